@@ -30,7 +30,7 @@ test.describe('a run whose worker is killed', () => {
       const run = String(body['id']);
       await page.goto(`/${slug}/agents/${agent}/runs/${run}`);
       await expect.poll(() => server.calls.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
-      process.kill(product.pidOf('backend/dist'), 'SIGKILL');
+      process.kill(product.getPid('backend/dist'), 'SIGKILL');
 
       await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 120_000 });
       const rows = (await get(page, `/api/workspaces/${workspaceId}/runs/${run}/steps`)).body as unknown as {

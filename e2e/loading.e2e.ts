@@ -22,7 +22,7 @@ const holdAnswers = async (page: Page, path: RegExp): Promise<() => Promise<void
 };
 
 /** Where the elements are from top to bottom: the edge and the height of each, in whole pixels. */
-const placesOf = (page: Page, selector: string): Promise<number[][]> =>
+const listPlaces = (page: Page, selector: string): Promise<number[][]> =>
   page.locator(selector).evaluateAll((all) =>
     all.map((each) => {
       const { top, height } = each.getBoundingClientRect();
@@ -68,12 +68,12 @@ test.describe('while a screen loads', () => {
         let before: number[][] = [];
         // While a part of the screen is fetched, React may hide all it has drawn, and what is hidden has no place.
         await expect(async () => {
-          before = await placesOf(page, `[role=status][aria-label="${loading}"] ${shape}`);
+          before = await listPlaces(page, `[role=status][aria-label="${loading}"] ${shape}`);
           expect(before.some(([, height = 0]) => height > 0)).toBe(true);
         }).toPass();
         await release();
         await expect(status).toHaveCount(0);
-        await expect.poll(() => placesOf(page, drawn), `${path} at ${size.width}`).toEqual(before);
+        await expect.poll(() => listPlaces(page, drawn), `${path} at ${size.width}`).toEqual(before);
       }
   });
 });

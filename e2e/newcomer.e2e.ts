@@ -37,7 +37,7 @@ test.describe('a newcomer', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
 
       for (const part of ['event-store/main.js', 'projections/dist', 'backend/dist']) {
-        process.kill(second.pidOf(part), 'SIGKILL');
+        process.kill(second.getPid(part), 'SIGKILL');
         await expect
           .poll(
             () =>
@@ -49,7 +49,7 @@ test.describe('a newcomer', () => {
           )
           .toBe(200);
       }
-      process.kill(second.pidOf('embedded/dist/src/start.js'), 'SIGKILL');
+      process.kill(second.getPid('embedded/dist/src/start.js'), 'SIGKILL');
 
       const third = await start();
       const context = await browser.newContext({ baseURL: third.url, storageState: state });

@@ -12,9 +12,9 @@ const docs = [
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
 ];
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const getText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(textOf('package.json')));
+const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(getText('package.json')));
 const folders = [...workspaces, 'docs'].join('|');
 /** Built files, and the feature that CONTRIBUTING makes up. */
 const madeUp = /\/dist\/|\breports?\b|0000-template/;
@@ -30,15 +30,15 @@ const linksIn = (text: string): string[] =>
 
 describe('The documentation', () => {
   it.each(docs)('%s mentions only paths that exist', (file) => {
-    expect(pathsIn(textOf(file)).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(pathsIn(getText(file)).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it.each(docs)('%s links only to files that exist', (file) => {
-    expect(linksIn(textOf(file)).filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
+    expect(linksIn(getText(file)).filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
   });
 
   it('lists the words of the glossary in alphabetical order', () => {
-    for (const table of textOf('docs/glossary.md').split('## ').slice(1)) {
+    for (const table of getText('docs/glossary.md').split('## ').slice(1)) {
       const words = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, word]) => word ?? '').slice(1);
       expect(words).toEqual(words.toSorted((a, b) => a.localeCompare(b, 'en')));
     }

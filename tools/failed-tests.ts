@@ -31,14 +31,14 @@ export const failedOfJest = ({ testResults }: JestReport): FailedTest[] =>
 type PlaywrightSpec = { file: string; title: string; tests: { status: string }[] };
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
-const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+const listSpecs = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...(suite.specs ?? []),
-  ...(suite.suites ?? []).flatMap(specsOf),
+  ...(suite.suites ?? []).flatMap(listSpecs),
 ];
 
 /** Applies to a report of Playwright. */
 export const failedOfPlaywright = (report: PlaywrightSuite): FailedTest[] =>
-  specsOf(report)
+  listSpecs(report)
     .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected'))
     .map(({ file, title }) => ({ file, title: `${file} › ${title}` }));
 

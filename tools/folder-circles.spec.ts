@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 /** `imports`: pairs of files, the importing one first. Answers what the check prints. */
-const circlesOf = async (imports: readonly (readonly [string, string])[]): Promise<string[]> => {
+const listCircles = async (imports: readonly (readonly [string, string])[]): Promise<string[]> => {
   const root = await mkdtemp(join(tmpdir(), 'circles-'));
   const texts = new Map<string, string>();
   for (const [from, to] of imports) {
@@ -27,7 +27,7 @@ const circlesOf = async (imports: readonly (readonly [string, string])[]): Promi
 describe('Folders that import each other', () => {
   it('are found when they are next to each other, however deep the files are', async () => {
     expect(
-      await circlesOf([
+      await listCircles([
         ['platform/src/a/deep/one.ts', 'platform/src/b/two.ts'],
         ['platform/src/b/three.ts', 'platform/src/a/four.ts'],
       ]),
@@ -36,7 +36,7 @@ describe('Folders that import each other', () => {
 
   it('are found when a third folder is between them', async () => {
     expect(
-      await circlesOf([
+      await listCircles([
         ['platform/src/a/one.ts', 'platform/src/b/two.ts'],
         ['platform/src/b/two.ts', 'platform/src/c/three.ts'],
         ['platform/src/c/four.ts', 'platform/src/a/five.ts'],
@@ -46,7 +46,7 @@ describe('Folders that import each other', () => {
 
   it('are none where imports point one way', async () => {
     expect(
-      await circlesOf([
+      await listCircles([
         ['platform/src/a/one.ts', 'platform/src/b/two.ts'],
         ['platform/src/c/four.ts', 'platform/src/a/five.ts'],
         ['platform/src/start.ts', 'platform/src/a/five.ts'],
@@ -57,7 +57,7 @@ describe('Folders that import each other', () => {
 
   it('include the files of `access` itself', async () => {
     expect(
-      await circlesOf([
+      await listCircles([
         ['backend/src/access/access.guard.ts', 'backend/src/access/sessions/sessions.ts'],
         ['backend/src/access/sessions/sessions.ts', 'backend/src/access/facts.ts'],
       ]),

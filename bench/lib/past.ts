@@ -24,7 +24,7 @@ import { turn } from '@throughline/contracts/runs/turn.fixtures.js';
 import { triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { NewEvent } from '@throughline/platform/eventstore/new-event.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 
 type Stream = {
@@ -187,7 +187,7 @@ export const seedPast = async (store: EventStore, wanted: number): Promise<numbe
       if (next.done === true) return;
       const { value } = next;
       count += value.events.length;
-      await store.append(streamOf(value.category, value.id), recorded(value), 'none');
+      await store.append(toStreamName(value.category, value.id), recorded(value), 'none');
       await delay(0);
     }
   };

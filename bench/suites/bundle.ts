@@ -39,17 +39,17 @@ class Site {
       if (found.has(path)) continue;
       found.add(path);
       const { text } = await this.file(path);
-      await this.closure(importsOf(text, path, staticImports), found);
+      await this.closure(listImports(text, path, staticImports), found);
     }
     return found;
   }
 }
 
-const importsOf = (text: string, from: string, pattern: RegExp): string[] =>
+const listImports = (text: string, from: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, to]) => new URL(to ?? '', new URL(from, 'http://bench')).pathname);
 
 /** Scripts that the page itself names. */
-const scriptsOf = (page: string): string[] =>
+const listScripts = (page: string): string[] =>
   [...page.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="([^"]+)"/g)].map(
     ([, path]) => path ?? '',
   );
@@ -61,10 +61,10 @@ const screens = {
 };
 
 const load = async (site: Site, address: string, chunks: readonly string[]): Promise<Set<string>> => {
-  const entry = await site.closure(scriptsOf(await site.page(address)));
+  const entry = await site.closure(listScripts(await site.page(address)));
   const asked = new Set<string>();
   for (const path of entry)
-    for (const later of importsOf((await site.file(path)).text, path, dynamicImports)) asked.add(later);
+    for (const later of listImports((await site.file(path)).text, path, dynamicImports)) asked.add(later);
   const wanted = chunks.map((name) => {
     const found = [...asked].find((path) => path.startsWith(`/assets/${name}-`));
     if (found === undefined) throw new Error(`The entry asks for no chunk named ${name}.`);
@@ -73,7 +73,7 @@ const load = async (site: Site, address: string, chunks: readonly string[]): Pro
   return site.closure(wanted, entry);
 };
 
-const measureOf = (site: Site, what: string, { paths, limit }: { paths: Set<string>; limit: number }): Measure => {
+const getMeasure = (site: Site, what: string, { paths, limit }: { paths: Set<string>; limit: number }): Measure => {
   const files = [...paths].flatMap((path) => site.files.get(path) ?? []);
   const wire = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const gzip = files.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0);
@@ -95,7 +95,7 @@ export const bundle = async (product: Product): Promise<Measure[]> => {
   const shell = await load(site, '/harbour/agents', screens.shell);
   client.close();
   return [
-    measureOf(site, 'JavaScript of the first load of /auth', { paths: auth, limit: 128 }),
-    measureOf(site, 'JavaScript of the first load of a workspace', { paths: shell, limit: 216 }),
+    getMeasure(site, 'JavaScript of the first load of /auth', { paths: auth, limit: 128 }),
+    getMeasure(site, 'JavaScript of the first load of a workspace', { paths: shell, limit: 216 }),
   ];
 };

@@ -104,7 +104,7 @@ const peers = { insert: 'NestJS, one durable INSERT', emmett: 'Emmett on Postgre
 const least = { [peers.insert]: 0.45, [peers.emmett]: 1.5 };
 const perSecondText = (value: number): string => `${value.toFixed(0)}/s`;
 
-const measuresOf = (figures: Rounds): Measure[] =>
+const listMeasures = (figures: Rounds): Measure[] =>
   ['create', 'rename'].flatMap((own) => {
     const p50 = (one: Figures): number => one.p50;
     const atOne = compare({ figures, own, other: peers.insert }, p50);
@@ -152,7 +152,7 @@ export const commands = async (product: Product): Promise<Measure[]> => {
       for (const target of targets) figures.get(target.name)?.push(await measureOnce(target));
     }
     for (const { client } of targets) client.close();
-    return measuresOf(figures);
+    return listMeasures(figures);
   } finally {
     person.client.close();
     await Promise.all([insert.stop(), emmett.stop(), append.stop()]);

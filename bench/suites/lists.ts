@@ -4,7 +4,7 @@ import { print } from '../lib/progress.ts';
 import type { Measure } from '../lib/report.ts';
 import { median, percentile } from '../lib/statistics.ts';
 import { startFilled, type Filled } from './lists/filled.ts';
-import { queries, valuesOf, type Values } from './lists/queries.ts';
+import { queries, getValues, type Values } from './lists/queries.ts';
 
 const warmUps = 4;
 const times = Number(process.env['BENCH_TIMES'] ?? 40);
@@ -14,7 +14,7 @@ const limits = { ms: 100, ratio: 3 };
 
 type Place = { client: Client; root: string; values: Values };
 
-const timeOf = async ({ client, root }: Place, path: string): Promise<number> => {
+const getTime = async ({ client, root }: Place, path: string): Promise<number> => {
   const from = performance.now();
   const { status, body } = await client.send('GET', `${root}/${path}`);
   const took = performance.now() - from;
@@ -30,7 +30,7 @@ const measure = async (places: Record<keyof Filled, Place>, query: (typeof queri
   const taken: Record<keyof Filled, number[]> = { large: [], small: [] };
   for (let n = 0; n < warmUps + times; n += 1)
     for (const size of ['large', 'small'] as const) {
-      const took = await timeOf(places[size], query.path(places[size].values));
+      const took = await getTime(places[size], query.path(places[size].values));
       if (n >= warmUps) taken[size].push(took);
     }
   const [measured, baseline] = [numbers(taken.large), numbers(taken.small)];
@@ -62,7 +62,7 @@ export const lists = async (): Promise<Measure[]> => {
     const place = async ({ email, workspaceId }: Filled['large']): Promise<Place> => {
       const client = await signIn(product, email);
       const root = `/api/workspaces/${workspaceId}`;
-      return { client, root, values: await valuesOf(client, root) };
+      return { client, root, values: await getValues(client, root) };
     };
     const places = { large: await place(filled.large), small: await place(filled.small) };
     const measures: Measure[] = [];

@@ -88,7 +88,7 @@ const watch = async (product: Product, sockets: number, commands: number): Promi
   }
 };
 
-const timesOf = (what: string, { whole, afterAnswer }: Watched, limits: { p50: number; p99: number }): Measure[] =>
+const listTimes = (what: string, { whole, afterAnswer }: Watched, limits: { p50: number; p99: number }): Measure[] =>
   (['p50', 'p99'] as const).map((name) => {
     const part = name === 'p50' ? 0.5 : 0.99;
     return {
@@ -108,8 +108,8 @@ export const live = async (product: Product): Promise<Measure[]> => {
   print('  500 clients');
   const many = await watch(product, 500, 200);
   return [
-    ...timesOf('command → other client', one, { p50: 60, p99: 250 }),
-    ...timesOf('command → last of 500 clients', many, { p50: 100, p99: 300 }),
+    ...listTimes('command → other client', one, { p50: 60, p99: 250 }),
+    ...listTimes('command → last of 500 clients', many, { p50: 100, p99: 300 }),
     {
       what: 'rows lost on the way to 500 clients',
       measured: `200 rows × 500 clients at ${1_000 / everyMs} commands/s`,

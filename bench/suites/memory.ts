@@ -7,7 +7,7 @@ import type { Measure } from '../lib/report.ts';
 
 const restMs = 30_000;
 
-const megabytesOf = async (pid: number): Promise<number> => {
+const getMegabytes = async (pid: number): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 };
@@ -17,7 +17,7 @@ export const memory = async (product: Product): Promise<Measure[]> => {
   print(`  at rest for ${restMs / 1_000} s`);
   await delay(Math.max(0, product.startedAt + restMs - Date.now()));
   const sizes: [string, number][] = [];
-  for (const [name, pid] of Object.entries(product.pids)) sizes.push([name, await megabytesOf(pid)]);
+  for (const [name, pid] of Object.entries(product.pids)) sizes.push([name, await getMegabytes(pid)]);
   return [
     {
       what: 'memory at rest: backend, projections, event store',

@@ -45,7 +45,7 @@ const Run = z.object({
 /** Times are those of the run's events. */
 type Ended = { queued: number; ended: number; events: number };
 
-const payloadOf = (size: Size): unknown => ({ items: ['x'.repeat(sizes[size])] });
+const toPayload = (size: Size): unknown => ({ items: ['x'.repeat(sizes[size])] });
 
 const createAgent = async ({ client, agents }: Person): Promise<string> => {
   const { id } = Receipt.parse(await client.post(agents, { name: 'Measured' }));
@@ -54,7 +54,7 @@ const createAgent = async ({ client, agents }: Person): Promise<string> => {
 };
 
 const start = async ({ client, agents }: Person, agentId: string, size: Size): Promise<string> => {
-  const body = { version: 'draft', inputs: { payload: payloadOf(size) } };
+  const body = { version: 'draft', inputs: { payload: toPayload(size) } };
   return Receipt.parse(await client.post(`${agents}/${agentId}/runs`, body)).id;
 };
 
@@ -96,7 +96,7 @@ const appendsPerSecond = async (client: Client): Promise<number> => {
   return (await load({ url: client.url, connections, seconds, call, headers: {} })).perSecond;
 };
 
-const timesOf = (size: Size, times: readonly number[]): Measure[] =>
+const listTimes = (size: Size, times: readonly number[]): Measure[] =>
   ([0.5, 0.95] as const).map((part) => ({
     what: `run of four calls, ${size} contents, requested → ended, p${part * 100}`,
     measured: `${times.length} runs, one at a time`,
@@ -106,7 +106,7 @@ const timesOf = (size: Size, times: readonly number[]): Measure[] =>
     must: { kind: 'at most', limit: part === 0.5 ? 400 : 500 },
   }));
 
-const rateOf = (size: Size, rates: readonly number[], bare: readonly number[]): Measure => ({
+const toRate = (size: Size, rates: readonly number[], bare: readonly number[]): Measure => ({
   what: `${together} runs at once, ${size} contents, events recorded`,
   measured: `${median(rates).toFixed(0)}/s`,
   baseline: `NestJS, one append, at ${connections} connections: ${median(bare).toFixed(0)}/s`,
@@ -133,10 +133,10 @@ export const runs = async (product: Product): Promise<Measure[]> => {
       rates.large.push(await busy(person, agentId, 'large'));
     }
     return [
-      ...timesOf('small', times.small),
-      ...timesOf('large', times.large),
-      rateOf('small', rates.small, bare),
-      rateOf('large', rates.large, bare),
+      ...listTimes('small', times.small),
+      ...listTimes('large', times.large),
+      toRate('small', rates.small, bare),
+      toRate('large', rates.large, bare),
     ];
   } finally {
     person.client.close();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aggregate, eventTypesOf, type EventOfAggregate } from './aggregate.js';
+import { aggregate, listEventTypes, type EventOfAggregate } from './aggregate.js';
 
 const ofLamp = { lampId: z.string() };
 const Sealed = z.strictObject({ seal: z.string() });
@@ -8,7 +8,7 @@ type LampEvent = EventOfAggregate<typeof lampEvents>;
 
 it('lists the types of an aggregate in the order of their declaration', () => {
   expect(lampEvents.category).toBe('lamp');
-  expect(eventTypesOf(lampEvents)).toEqual(['LampLit', 'LampPutOut', 'LampSealed']);
+  expect(listEventTypes(lampEvents)).toEqual(['LampLit', 'LampPutOut', 'LampSealed']);
 });
 
 it('puts the common fields into the data of every event, before its own', () => {
@@ -25,7 +25,7 @@ it('takes a whole schema as it is, without the common fields', () => {
 });
 
 it('makes a union whose events are told apart by their type', () => {
-  const wattsOf = (event: LampEvent): number | null => {
+  const getWatts = (event: LampEvent): number | null => {
     switch (event.type) {
       case 'LampLit':
         return event.data.watts;
@@ -34,5 +34,5 @@ it('makes a union whose events are told apart by their type', () => {
         return null;
     }
   };
-  expect(wattsOf({ type: 'LampPutOut', data: { lampId: 'a' } })).toBeNull();
+  expect(getWatts({ type: 'LampPutOut', data: { lampId: 'a' } })).toBeNull();
 });

@@ -14,7 +14,7 @@ type SchemasOf<Common extends z.ZodRawShape, Events extends Record<string, Decla
   readonly [T in keyof Events & string]: z.ZodObject<{ type: z.ZodLiteral<T>; data: DataOf<Common, Events[T]> }>;
 };
 
-const dataOf = (common: z.ZodRawShape, declared: Declared): z.ZodObject =>
+const getData = (common: z.ZodRawShape, declared: Declared): z.ZodObject =>
   declared instanceof z.ZodObject ? declared : z.object({ ...common, ...declared });
 
 /**
@@ -32,7 +32,7 @@ export const aggregate = <
 ): { readonly category: Category; readonly schemas: SchemasOf<Common, Events> } => {
   const schemas = Object.entries(events).map(([type, declared]) => [
     type,
-    z.object({ type: z.literal(type), data: dataOf(common, declared) }),
+    z.object({ type: z.literal(type), data: getData(common, declared) }),
   ]);
   // Each schema was just built from its own entry, which is what the type states.
   return { category, schemas: Object.fromEntries(schemas) as SchemasOf<Common, Events> };
@@ -41,7 +41,7 @@ export const aggregate = <
 type Aggregate = { readonly schemas: Readonly<Record<string, z.ZodType>> };
 
 /** The types of an aggregate's events. */
-export const eventTypesOf = <A extends Aggregate>({ schemas }: A): (keyof A['schemas'] & string)[] =>
+export const listEventTypes = <A extends Aggregate>({ schemas }: A): (keyof A['schemas'] & string)[] =>
   Object.keys(schemas);
 
 /** The union of an aggregate's events, discriminated by `type`. */

@@ -154,5 +154,5 @@ export const modelServices: readonly ModelService[] = [
   own({ id: 'other', name: 'Any OpenAI-compatible API', isOwn: false }),
 ];
 
-export const modelServiceOf = (id: string): ModelService | undefined =>
+export const getModelService = (id: string): ModelService | undefined =>
   modelServices.find((service) => service.id === id);

@@ -4,11 +4,11 @@ const withoutSpaces = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=La
 /** An index on trigrams finds a shorter part of a word only at the beginning of it. */
 const shortestPart = 3;
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(wordCharacters) ?? [];
+const listWords = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(wordCharacters) ?? [];
 
 /** Returns what a list is searched in: words in lower case, each after a space. */
 export const searchText = (...parts: readonly (string | null)[]): string =>
-  wordsOf(parts.filter((part) => part !== null).join(' '))
+  listWords(parts.filter((part) => part !== null).join(' '))
     .map((word) => ` ${word}`)
     .join('');
 
@@ -20,7 +20,7 @@ const foundNowhere = ['  '];
  * the text; a longer one may be anywhere. A search without a word, such as one for a sign, finds nothing; a blank search finds everything.
  */
 export const searchTerms = (search: string): string[] => {
-  const words = wordsOf(search);
+  const words = listWords(search);
   if (words.length === 0) return search.trim() === '' ? [] : foundNowhere;
   return words.map((word) => (word.length >= shortestPart || withoutSpaces.test(word) ? word : ` ${word}`));
 };

@@ -8,7 +8,7 @@ import { openNavigation } from '../testing/navigation.js';
 import { password, signUp, someName } from '../testing/person.js';
 import { sharedProduct } from '../testing/shared-product.js';
 
-const rowOf = (page: Page, name: string) =>
+const getRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: name });
 
 test.describe('members', () => {
@@ -40,7 +40,7 @@ test.describe('members', () => {
     await guest.getByRole('checkbox').check();
     await guest.getByRole('button', { name: 'Create account and join' }).click();
     await guest.waitForURL(`**/${slug}/agents`);
-    await expect(rowOf(page, 'Noor Newcomer')).toContainText(first);
+    await expect(getRow(page, 'Noor Newcomer')).toContainText(first);
     await openNavigation(page);
     await expect(page.getByText('2 here now').filter({ visible: true })).toBeVisible();
 
@@ -87,15 +87,15 @@ test.describe('members', () => {
     await page.getByRole('option', { name: /^Auditor/ }).click();
     await expect(guest.getByRole('button', { name: /New agent|Create agent/ })).toHaveCount(0);
 
-    const more = () => rowOf(page, 'Bao Builder').getByRole('button', { name: 'More for Bao Builder' }).click();
+    const more = () => getRow(page, 'Bao Builder').getByRole('button', { name: 'More for Bao Builder' }).click();
     await more();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     await page.getByRole('button', { name: 'Suspend' }).click();
-    await expect(rowOf(page, 'Bao Builder')).toContainText('suspended');
+    await expect(getRow(page, 'Bao Builder')).toContainText('suspended');
     await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText('Agents');
     await more();
     await page.getByRole('menuitem', { name: 'Reinstate' }).click();
-    await expect(rowOf(page, 'Bao Builder')).not.toContainText('suspended');
+    await expect(getRow(page, 'Bao Builder')).not.toContainText('suspended');
     await guest.goto(`/${slug}/agents`);
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Agents');
 
@@ -105,9 +105,9 @@ test.describe('members', () => {
     await expect(dialog.getByText('Ledger of Bao, an agent')).toBeVisible();
     await expect(dialog.getByLabel('Hand over to')).toBeVisible();
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(rowOf(page, 'Bao Builder')).toHaveCount(0);
+    await expect(getRow(page, 'Bao Builder')).toHaveCount(0);
     await expect(guest.getByRole('heading', { level: 1 })).not.toHaveText('Agents');
-    await expect(rowOf(page, 'Robin Vale')).toContainText('1 agent');
+    await expect(getRow(page, 'Robin Vale')).toContainText('1 agent');
   });
 
   test('have a screen that works by keyboard, small, in the dark, and read-only', async ({ browser }) => {

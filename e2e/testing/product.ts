@@ -26,7 +26,7 @@ export type Product = Where & {
   /** Everything it printed so far. */
   output: () => string;
   /** The id of the process whose command contains this part, e.g. `backend/dist`. */
-  pidOf: (part: string) => number;
+  getPid: (part: string) => number;
   /** Sends Ctrl-C and waits for the end. */
   stop: () => Promise<number | null>;
   /** Sends SIGTERM to npm alone, as a service manager does. */
@@ -96,7 +96,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     },
     startedIn,
     output: () => lines.join('\n'),
-    pidOf: (part) => {
+    getPid: (part) => {
       // The command of the shell that npm starts contains the same file.
       const found = descendants(group).find(({ command }) => command.includes(part) && !command.startsWith('sh -c'));
       if (!found) throw new Error(`no process ${part}`);

@@ -76,13 +76,13 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const urlOf = (cluster: Cluster, { port }: Postmaster, database: string): string =>
+const formatUrl = (cluster: Cluster, { port }: Postmaster, database: string): string =>
   `postgresql://${clusterOwner}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-const socketUrlOf = (cluster: Cluster, postmaster: Postmaster, database: string): string => {
+const getSocketUrl = (cluster: Cluster, postmaster: Postmaster, database: string): string => {
   const folder = socketFolder(cluster);
-  if (folder === '') return urlOf(cluster, postmaster, database);
-  return `${urlOf(cluster, postmaster, database)}?host=${encodeURIComponent(folder)}`;
+  if (folder === '') return formatUrl(cluster, postmaster, database);
+  return `${formatUrl(cluster, postmaster, database)}?host=${encodeURIComponent(folder)}`;
 };
 
 const launch = async (cluster: Cluster, options: PostgresOptions): Promise<Postmaster> => {
@@ -113,7 +113,7 @@ const launchWithRetry = async (cluster: Cluster, options: PostgresOptions, tries
 };
 
 const ensureDatabase = async (cluster: Cluster, postmaster: Postmaster): Promise<void> => {
-  const client = new Client({ connectionString: urlOf(cluster, postmaster, 'postgres') });
+  const client = new Client({ connectionString: formatUrl(cluster, postmaster, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [clusterOwner]);
@@ -142,8 +142,8 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   const postmaster = await adoptOrLaunch(cluster, options);
   await ensureDatabase(cluster, postmaster);
   return {
-    url: urlOf(cluster, postmaster, clusterOwner),
-    socketUrl: socketUrlOf(cluster, postmaster, clusterOwner),
+    url: formatUrl(cluster, postmaster, clusterOwner),
+    socketUrl: getSocketUrl(cluster, postmaster, clusterOwner),
     isRunning: async () => (await runningPostmaster(cluster)) !== undefined,
     rotateLog: () => rotatePostgresLog(cluster),
     outside: [binaries.copy, cluster.root === resolve(options.dataDir) ? null : cluster.root].flatMap(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endLeftReadOnly } from './supervisor/read-only-for-move.js';
-import { clearKilled, holderOf } from './places/holder.js';
+import { clearKilled, findHolder } from './places/holder.js';
 import {
   startSupervisor,
   type RestartableProcess,
@@ -44,7 +44,7 @@ export class Product {
 
   private async run(): Promise<void> {
     const { dataDir, onNotice } = this.options;
-    const moving = await holderOf(dataDir, 'move');
+    const moving = await findHolder(dataDir, 'move');
     if (moving !== null)
       throw new Error(`This data folder is being moved, by process ${moving}. Start when it is done.`);
     let interrupted = false;
@@ -84,7 +84,7 @@ export class Product {
 
   private async while(holds: (moving: number | null) => boolean): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted && holds(await holderOf(this.options.dataDir, 'move')))
+    while (!signal.aborted && holds(await findHolder(this.options.dataDir, 'move')))
       await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }
 }

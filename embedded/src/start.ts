@@ -60,7 +60,7 @@ const elsewhere = ({ places }: Supervisor, set: Set): string[] =>
     { name: 'Mail server', place: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, said: 'SMTP_URL' } },
   ].flatMap(({ name, place }) => (place === null ? [] : [`  ${name}: ${shownAddress(place.url)} (${place.said})`]));
 
-const mailOf = ({ inboxUrl }: Supervisor): string => (inboxUrl === null ? '' : `Mail it sends: ${inboxUrl}   `);
+const formatMail = ({ inboxUrl }: Supervisor): string => (inboxUrl === null ? '' : `Mail it sends: ${inboxUrl}   `);
 
 const checkServices = async ({ REDIS_URL, SMTP_URL }: Set): Promise<void> => {
   if (REDIS_URL !== undefined) await checkRedis(REDIS_URL);
@@ -88,7 +88,7 @@ const main = async (): Promise<void> => {
     onReady: (supervisor) => {
       print(`\nThroughline is ready: ${supervisor.url}`);
       for (const line of elsewhere(supervisor, { REDIS_URL, SMTP_URL: given.SMTP_URL })) print(line);
-      print(`  ${mailOf(supervisor)}Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
+      print(`  ${formatMail(supervisor)}Log: ${resolve(dataDir, 'throughline.log')}   Stop: Ctrl-C`);
       void readCatchingUp(localUrl(host, String(port), '/api/health/ready')).then(
         (line) => line !== null && print(line),
       );

@@ -123,7 +123,7 @@ describe('an event store with TLS and passwords', () => {
     await expect(collect(client.readStream('agent-1'))).rejects.toMatchObject({ code: 14 });
   });
 
-  const statusOf = (path: string): Promise<number | undefined> =>
+  const findStatus = (path: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(node.url.replace('esdb', 'https'));
       get({ host: '127.0.0.1', port, path, ca: authority }, (response) => {
@@ -132,10 +132,10 @@ describe('an event store with TLS and passwords', () => {
       }).once('error', reject);
     });
 
-  it('answers a ping to a client that trusts its certificate', async () => expect(await statusOf('/ping')).toBe(200));
+  it('answers a ping to a client that trusts its certificate', async () => expect(await findStatus('/ping')).toBe(200));
 
   it.each(['//', 'http://[', '/nowhere'])('has nothing at %s, and goes on', async (path) => {
-    expect(await statusOf(path)).toBe(404);
+    expect(await findStatus(path)).toBe(404);
     expect((await append(connect('admin:changeit@'))).success).toBe(true);
   });
 });

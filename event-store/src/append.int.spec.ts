@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { AppendToStreamOptions } from '@eventstore/db-client';
 import { Client } from '@throughline/platform/postgres/pg.js';
-import { collect, typesOf } from '@throughline/embedded/testing/collect.js';
+import { collect, listTypes } from '@throughline/embedded/testing/collect.js';
 import { startStack } from '@throughline/embedded/testing/stack.js';
 import type { TestStack } from '@throughline/embedded/testing/stack.js';
 import { eventsTable } from './schema.js';
@@ -120,7 +120,7 @@ describe.each(calls)('appending through %s', (_name, call) => {
     const first = await append(name, events, expected);
     await append(name, noted());
     expect(await append(name, events, expected)).toEqual(first);
-    expect(await typesOf(client.readStream(name))).toHaveLength(4);
+    expect(await listTypes(client.readStream(name))).toHaveLength(4);
   });
 
   it('refuses a retry when only a part of its events was written', async () => {
@@ -157,7 +157,7 @@ describe.each(calls)('appending through %s', (_name, call) => {
     const name = stream();
     const rivals = await Promise.allSettled(Array.from({ length: 30 }, () => append(name, noted(), 'no_stream')));
     expect(rivals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await typesOf(client.readStream(name))).toHaveLength(1);
+    expect(await listTypes(client.readStream(name))).toHaveLength(1);
   });
 
   it('refuses a name it cannot keep with a sentence, and goes on serving', async () => {
@@ -204,7 +204,7 @@ describe('appending while Postgres hangs', () => {
     await blocker.query('commit');
     for (const asked of [written, queued]) {
       expect((await append(asked)).nextExpectedRevision).toBe(0n);
-      expect(await typesOf(client.readStream(asked[0]))).toHaveLength(1);
+      expect(await listTypes(client.readStream(asked[0]))).toHaveLength(1);
     }
     await Promise.all([blocker.end(), client.dispose()]);
     await stack.stop();
@@ -221,11 +221,11 @@ describe('appending while Postgres hangs', () => {
       await client.appendToStream(name, noted());
       await blocker.query(`begin; lock table ${eventsTable} in share mode`);
       await expect(client[remove](name, { deadline: 20_000 })).rejects.toMatchObject({ type: 'timeout' });
-      expect(await typesOf(client.readStream(name))).toHaveLength(1);
+      expect(await listTypes(client.readStream(name))).toHaveLength(1);
       await blocker.query('commit');
       // Written after it, so that it has come to its end.
       await client.appendToStream(stream(), noted());
-      await expect(typesOf(client.readStream(name))).rejects.toMatchObject({
+      await expect(listTypes(client.readStream(name))).rejects.toMatchObject({
         type: remove === 'deleteStream' ? 'stream-not-found' : 'stream-deleted',
       });
       await Promise.all([blocker.end(), client.dispose()]);

@@ -7,7 +7,7 @@ import { commitPositionsTable } from './schema.js';
 const Form = z.enum(commitPositionForms);
 
 /** A form that this version does not know is refused, because clients would read from wrong places. */
-export const formOf = async (client: ClientBase): Promise<CommitPositionForm> => {
+export const getForm = async (client: ClientBase): Promise<CommitPositionForm> => {
   const { rows } = await client.query<{ made: boolean }>('select to_regclass($1) is not null as made', [
     commitPositionsTable,
   ]);

@@ -6,12 +6,12 @@ const positions = [
   ...Array.from({ length: 2_000 }, (_, index) => 2 ** 31 - 1_000 + index),
   ...Array.from({ length: 2_000 }, (_, index) => 2 ** 42 + index),
 ];
-const gapsOf = (from: number, count: number): number[] =>
+const listGaps = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => sparse.fromStored(from + index + 1) - sparse.fromStored(from + index));
 
 describe('sparse commit positions', () => {
   it('are irregular, and 145 to 1,903 further from event to event', () => {
-    for (const gaps of [gapsOf(1, 20_000), gapsOf(2 ** 31 - 1_000, 2_000), gapsOf(2 ** 42, 2_000)]) {
+    for (const gaps of [listGaps(1, 20_000), listGaps(2 ** 31 - 1_000, 2_000), listGaps(2 ** 42, 2_000)]) {
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(145);
       expect(Math.max(...gaps)).toBeLessThanOrEqual(1_903);
       expect(new Set(gaps).size).toBeGreaterThan(100);

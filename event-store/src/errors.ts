@@ -67,17 +67,17 @@ export const commitTimeoutWords =
 /** Connection failures, shutdowns, exhausted or broken storage. Any other refusal by Postgres is a programming error of ours. */
 const outageClasses = ['08', '53', '57', '58', 'XX'];
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const getCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** A checksum, a page or an index that Postgres itself found broken. */
-export const isBrokenStorage = (error: unknown): boolean => ['XX001', 'XX002'].includes(String(codeOf(error)));
+export const isBrokenStorage = (error: unknown): boolean => ['XX001', 'XX002'].includes(String(getCode(error)));
 
 /** Postgres refused a statement because the disk is full, and rolled it back. One that ends Postgres leaves it unknown what was stored. */
 export const isDiskFull = (error: unknown): boolean =>
-  codeOf(error) === '53100' && error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+  getCode(error) === '53100' && error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 
 export const isOutage = (error: unknown): boolean => {
-  const code = codeOf(error);
+  const code = getCode(error);
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   return !isSqlState || outageClasses.includes(code.slice(0, 2));
 };

@@ -2,7 +2,7 @@ const seed = Math.floor(Math.random() * 2 ** 32);
 const fnvPrime = 0x01000193;
 
 /** FNV-1a, 32 bits, with a seed of this process. */
-const hashOf = (text: string): number => {
+const toHash = (text: string): number => {
   let hash = seed;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), fnvPrime);
   return hash ^ (hash >>> 15);
@@ -33,12 +33,12 @@ class Generation<V> {
   }
 
   get(key: string, hash: number): V | undefined {
-    const entry = this.buckets[this.bucketOf(key, hash) + 1] ?? free;
+    const entry = this.buckets[this.getBucket(key, hash) + 1] ?? free;
     return entry === free ? undefined : this.values[entry - 1];
   }
 
   set(key: string, hash: number, value: V): void {
-    const bucket = this.bucketOf(key, hash);
+    const bucket = this.getBucket(key, hash);
     const entry = this.buckets[bucket + 1] ?? free;
     if (entry !== free) {
       this.values[entry - 1] = value;
@@ -56,7 +56,7 @@ class Generation<V> {
   }
 
   /** The bucket of the key, or the free bucket where it would go. */
-  private bucketOf(key: string, hash: number): number {
+  private getBucket(key: string, hash: number): number {
     for (let place = hash & this.mask; ; place = (place + 1) & this.mask) {
       const bucket = place * bucketWidth;
       const entry = this.buckets[bucket + 1] ?? free;
@@ -76,7 +76,7 @@ export class GenerationalCache<V> {
   }
 
   get(key: string): V | undefined {
-    const hash = hashOf(key);
+    const hash = toHash(key);
     const young = this.young.get(key, hash);
     if (young !== undefined) return young;
     const old = this.old.get(key, hash);
@@ -85,12 +85,12 @@ export class GenerationalCache<V> {
   }
 
   set(key: string, value: V): void {
-    this.put(key, hashOf(key), value);
+    this.put(key, toHash(key), value);
   }
 
   /** Sets the value unless the key has one; either way the entry counts as used. */
   add(key: string, value: V): void {
-    const hash = hashOf(key);
+    const hash = toHash(key);
     if (this.young.get(key, hash) === undefined) this.put(key, hash, this.old.get(key, hash) ?? value);
   }
 

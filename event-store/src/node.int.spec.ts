@@ -9,7 +9,7 @@ import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { startDyingPostgres } from '@throughline/platform/testing/dying-postgres.js';
 import { startPostgres } from '@throughline/embedded/postgres.js';
-import { collect, typesOf } from '@throughline/embedded/testing/collect.js';
+import { collect, listTypes } from '@throughline/embedded/testing/collect.js';
 import { spawnNode } from '@throughline/embedded/testing/node-process.js';
 import { spawnProgram } from '@throughline/embedded/testing/program.js';
 import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.js';
@@ -36,7 +36,7 @@ const isAway = (error: unknown): boolean =>
   error !== null &&
   (('code' in error && error.code === 14) || ('type' in error && error.type === 'unavailable'));
 
-const refusalOf = (attempt: Promise<unknown>): Promise<unknown> =>
+const getRefusal = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
     () => undefined,
     (error: unknown) => error,
@@ -86,7 +86,7 @@ describe('an event-store node', () => {
     await first.stop();
     const second = await startEventStore({ databaseUrl: database.url });
     const reader = EventStoreDBClient.connectionString(second.url);
-    expect(await typesOf(reader.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
+    expect(await listTypes(reader.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
     expect((await reader.getStreamMetadata('agent-1')).metadata).toEqual({ maxCount: 10 });
     expect((await reader.appendToStream('agent-1', once, { expectedRevision: 0n })).nextExpectedRevision).toBe(1n);
     for (const many of [1, 20]) {
@@ -119,7 +119,7 @@ describe('an event-store node', () => {
     await pending;
     await node.stop();
     expect((await ended)[0]).toMatchObject({ type: 'cancelled' });
-    expect(isAway(await refusalOf(client.appendToStream('agent-1', noted())))).toBe(true);
+    expect(isAway(await getRefusal(client.appendToStream('agent-1', noted())))).toBe(true);
     await client.dispose();
   });
 
@@ -248,14 +248,14 @@ describe('a node whose Postgres goes away', () => {
     const ended = once(subscription, 'error');
     await postgres.stop();
     expect((await ended)[0]).toMatchObject({ type: 'unavailable' });
-    expect(isAway(await refusalOf(client.appendToStream('agent-1', noted())))).toBe(true);
-    expect(isAway(await refusalOf(collect(client.readStream('agent-1'))))).toBe(true);
+    expect(isAway(await getRefusal(client.appendToStream('agent-1', noted())))).toBe(true);
+    expect(isAway(await getRefusal(collect(client.readStream('agent-1'))))).toBe(true);
     const restarted = await startPostgres({ dataDir, port, settings: { fsync: 'off' } });
     const event = noted();
     expect(
       (await untilServed(() => client.appendToStream('agent-1', event, { expectedRevision: 0n }))).nextExpectedRevision,
     ).toBe(1n);
-    expect(await typesOf(client.readStream('agent-1'))).toHaveLength(2);
+    expect(await listTypes(client.readStream('agent-1'))).toHaveLength(2);
     await client.dispose();
     await node.stop();
     await restarted.stop();

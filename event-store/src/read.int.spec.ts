@@ -9,7 +9,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { collect, revisionsOf, typesOf } from '@throughline/embedded/testing/collect.js';
+import { collect, listRevisions, listTypes } from '@throughline/embedded/testing/collect.js';
 import { startStack } from '@throughline/embedded/testing/stack.js';
 import type { TestStack } from '@throughline/embedded/testing/stack.js';
 import { commitPositions } from './commit-positions.js';
@@ -40,19 +40,19 @@ describe('reading the event store', () => {
 
   it('reads a stream forwards from a revision, inclusive', async () => {
     const name = await stored('abcde');
-    expect(await typesOf(client.readStream(name))).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(await typesOf(client.readStream(name, { fromRevision: 2n, maxCount: 2 }))).toEqual(['c', 'd']);
-    expect(await typesOf(client.readStream(name, { fromRevision: 9n }))).toEqual([]);
+    expect(await listTypes(client.readStream(name))).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await listTypes(client.readStream(name, { fromRevision: 2n, maxCount: 2 }))).toEqual(['c', 'd']);
+    expect(await listTypes(client.readStream(name, { fromRevision: 9n }))).toEqual([]);
   });
 
   it('reads a stream backwards from a revision, inclusive', async () => {
     const name = await stored('abcde');
-    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 2 }))).toEqual([
+    expect(await listTypes(client.readStream(name, { direction: BACKWARDS, fromRevision: END, maxCount: 2 }))).toEqual([
       'e',
       'd',
     ]);
-    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: 1n }))).toEqual(['b', 'a']);
-    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: START }))).toEqual(['a']);
+    expect(await listTypes(client.readStream(name, { direction: BACKWARDS, fromRevision: 1n }))).toEqual(['b', 'a']);
+    expect(await listTypes(client.readStream(name, { direction: BACKWARDS, fromRevision: START }))).toEqual(['a']);
   });
 
   it('reads everything forwards from a position, inclusive', async () => {
@@ -63,13 +63,13 @@ describe('reading the event store', () => {
     );
     const third = all.filter(({ streamId }) => streamId === name)[2];
     if (!third?.position) throw new Error('The third event has a position.');
-    expect(await typesOf(client.readAll({ fromPosition: third.position, maxCount: 3 }))).toEqual(['c', 'd', 'e']);
-    expect(await typesOf(client.readAll({ fromPosition: END }))).toEqual([]);
+    expect(await listTypes(client.readAll({ fromPosition: third.position, maxCount: 3 }))).toEqual(['c', 'd', 'e']);
+    expect(await listTypes(client.readAll({ fromPosition: END }))).toEqual([]);
   });
 
   it('reads everything backwards from a position, exclusive', async () => {
     const name = await stored('abcdefgh');
-    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 7 }))).toEqual([
+    expect(await listTypes(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 7 }))).toEqual([
       'h',
       'g',
       'f',
@@ -80,15 +80,14 @@ describe('reading the event store', () => {
     ]);
     const third = (await collect(client.readStream(name)))[2];
     if (!third?.position) throw new Error('The third event has a position.');
-    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: third.position, maxCount: 2 }))).toEqual([
-      'b',
-      'a',
-    ]);
-    expect(await typesOf(client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([]);
+    expect(
+      await listTypes(client.readAll({ direction: BACKWARDS, fromPosition: third.position, maxCount: 2 })),
+    ).toEqual(['b', 'a']);
+    expect(await listTypes(client.readAll({ direction: BACKWARDS, fromPosition: START }))).toEqual([]);
   });
 
   it('meets system events in a fresh log', async () => {
-    expect((await typesOf(client.readAll({ maxCount: 3 }))).every((type) => type.startsWith('$'))).toBe(true);
+    expect((await listTypes(client.readAll({ maxCount: 3 }))).every((type) => type.startsWith('$'))).toBe(true);
   });
 
   it('says so when there is no such stream', async () => {
@@ -118,8 +117,8 @@ describe('reading the event store', () => {
         Array.from({ length: 500 }, () => jsonEvent({ type: 'Counted', data: {} })),
       );
     const inOrder = Array.from({ length: 1_500 }, (_, index) => index);
-    expect(await revisionsOf(client.readStream(name))).toEqual(inOrder);
-    expect(await revisionsOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(
+    expect(await listRevisions(client.readStream(name))).toEqual(inOrder);
+    expect(await listRevisions(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(
       [...inOrder].reverse(),
     );
   });
@@ -141,7 +140,7 @@ describe('reading the event store', () => {
       [undefined, '$>'],
       ['plain', undefined],
     ]);
-    expect(await typesOf(client.readStream(links))).toEqual(['$>', '$>', 'plain']);
+    expect(await listTypes(client.readStream(links))).toEqual(['$>', '$>', 'plain']);
   });
 
   it('reads large pages as it reads small ones: content, links, and what a filter looks at', async () => {
@@ -193,7 +192,7 @@ describe('reading the event store', () => {
       break;
     }
     await read.cancel();
-    expect(await typesOf(client.readStream(name, { maxCount: 3 }))).toHaveLength(3);
+    expect(await listTypes(client.readStream(name, { maxCount: 3 }))).toHaveLength(3);
   });
 });
 
@@ -222,24 +221,24 @@ describe('stream metadata', () => {
     await client.setStreamMetadata(name, { maxCount: 9, team: 'first' });
     await client.setStreamMetadata(name, { maxCount: 2, team: 'second' });
     expect((await client.getStreamMetadata(name)).metadata).toEqual({ maxCount: 2, team: 'second' });
-    expect(await typesOf(client.readStream(`$$${name}`))).toEqual(['$metadata']);
+    expect(await listTypes(client.readStream(`$$${name}`))).toEqual(['$metadata']);
   });
 
   it('limits what a stream shows, not what everything shows', async () => {
     const name = await stored('abcde');
     await client.setStreamMetadata(name, { maxCount: 2 });
-    expect(await typesOf(client.readStream(name))).toEqual(['d', 'e']);
+    expect(await listTypes(client.readStream(name))).toEqual(['d', 'e']);
     await client.setStreamMetadata(name, { truncateBefore: 4 });
-    expect(await typesOf(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(['e']);
+    expect(await listTypes(client.readStream(name, { direction: BACKWARDS, fromRevision: END }))).toEqual(['e']);
     expect((await collect(client.readAll())).filter(({ streamId }) => streamId === name)).toHaveLength(5);
   });
 
   it('hides events that are too old', async () => {
     const name = await stored('ab');
     await client.setStreamMetadata(name, { maxAge: 3600 });
-    expect(await typesOf(client.readStream(name))).toEqual(['a', 'b']);
+    expect(await listTypes(client.readStream(name))).toEqual(['a', 'b']);
     await client.setStreamMetadata(name, { maxAge: 1 });
-    await eventually('both events are too old', async () => (await typesOf(client.readStream(name))).length === 0);
+    await eventually('both events are too old', async () => (await listTypes(client.readStream(name))).length === 0);
   });
 
   it('hides a deleted stream until it is written again', async () => {
@@ -249,7 +248,7 @@ describe('stream metadata', () => {
     expect(
       (await client.appendToStream(name, eventsOfTypes('d'), { expectedRevision: 'no_stream' })).nextExpectedRevision,
     ).toBe(3n);
-    expect(await typesOf(client.readStream(name))).toEqual(['d']);
+    expect(await listTypes(client.readStream(name))).toEqual(['d']);
     expect((await client.getStreamMetadata(name)).metadata).toMatchObject({ truncateBefore: 3 });
   });
 

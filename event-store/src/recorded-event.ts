@@ -30,11 +30,11 @@ export const tombstoneType = '$streamDeleted';
 
 export const metastreamPrefix = '$$';
 export const metadataType = '$metadata';
-export const metastreamOf = (stream: string): string => metastreamPrefix + stream;
+export const getMetastream = (stream: string): string => metastreamPrefix + stream;
 export const describedBy = (stream: string): string | undefined =>
   stream.startsWith(metastreamPrefix) ? stream.slice(metastreamPrefix.length) : undefined;
 
-export const sizeOf = (event: ProposedEvent): number => event.data.length + event.metadata.length;
+export const measureSize = (event: ProposedEvent): number => event.data.length + event.metadata.length;
 
-export const bytesOf = (events: readonly ProposedEvent[]): number =>
-  events.reduce((sum, event) => sum + sizeOf(event), 0);
+export const measureBytes = (events: readonly ProposedEvent[]): number =>
+  events.reduce((sum, event) => sum + measureSize(event), 0);

@@ -4,7 +4,7 @@ import { Writer } from './append/writer.js';
 import { insertEvents } from './append/insert-events.js';
 import { AnotherNodeHoldsTheLog, DamagedLog, isBrokenStorage } from './errors.js';
 import { firstFinding } from './integrity/findings.js';
-import { formOf, storeForm } from './commit-position-form.js';
+import { getForm, storeForm } from './commit-position-form.js';
 import { Log } from './log.js';
 import type { RingBufferLimits } from './read/ring-buffer.js';
 import { eventsTable, schemaSql, writerLock } from './schema.js';
@@ -48,7 +48,7 @@ const readLog = async (client: Client, ringBuffer?: RingBufferLimits): Promise<L
     text: `select coalesce(max(position), 0) from ${eventsTable}`,
     rowMode: 'array',
   });
-  const log = new Log(Number(rows[0]?.[0] ?? 0), { ringBuffer, form: await formOf(client) });
+  const log = new Log(Number(rows[0]?.[0] ?? 0), { ringBuffer, form: await getForm(client) });
   for (const stream of await names(client, `select stream from ${eventsTable} where revision = 9223372036854775807`))
     log.tombstoned.add(stream);
   for (const stream of await names(

@@ -15,20 +15,20 @@ type Subscription = StreamSubscription | AllStreamSubscription;
 const noted = (index: number, padding = '') => jsonEvent({ type: 'Noted', data: { index, padding } });
 
 /** For a stream or of all, and left open when reading stops. */
-const eventsOf = (subscription: Subscription): AsyncIterable<ResolvedEvent> =>
+const getEvents = (subscription: Subscription): AsyncIterable<ResolvedEvent> =>
   subscription.iterator({ destroyOnReturn: false }) as AsyncIterable<ResolvedEvent>;
 
 /** Takes events until one carries this index; leaves the subscription open. */
 const until = async (subscription: Subscription, last: number): Promise<number[]> => {
   const seen: number[] = [];
-  for await (const { event } of eventsOf(subscription)) {
-    seen.push(indexOf(event?.data));
+  for await (const { event } of getEvents(subscription)) {
+    seen.push(getIndex(event?.data));
     if (seen.at(-1) === last) return seen;
   }
   throw new Error(`The subscription ended before ${last}.`);
 };
 
-const indexOf = (data: unknown): number =>
+const getIndex = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'index' in data ? Number(data.index) : NaN;
 /** The messages themselves: the client hands checkpoints over apart from events, so their order is lost there. */
 const rawSubscription = (url: string, after: number, prefix: string): AsyncIterable<streams.ReadResp> => {
@@ -147,11 +147,11 @@ describe('subscribing to the event store', () => {
     await three(0);
     const subscription = opened(client.subscribeToAll({ fromPosition: START, filter: filterOf(prefix) }));
     const [caughtUp, seen] = [once(subscription, 'caughtUp'), new Set<number>()];
-    subscription.on('data', ({ event }) => seen.add(indexOf(event?.data)));
+    subscription.on('data', ({ event }) => seen.add(getIndex(event?.data)));
     await caughtUp;
     await three(1000);
     const last = await write(`${prefix}-a`, 5000, 5000);
-    for await (const { event } of eventsOf(subscription)) if (event?.position?.commit === last.commit) break;
+    for await (const { event } of getEvents(subscription)) if (event?.position?.commit === last.commit) break;
     expect([...seen].sort((one, other) => one - other)).toEqual([
       ...range(0, 79),
       ...range(200, 279),

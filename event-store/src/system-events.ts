@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { metadataType, metastreamOf } from './recorded-event.js';
+import { metadataType, getMetastream } from './recorded-event.js';
 import type { RecordedEvent } from './recorded-event.js';
 
 const described: readonly [stream: string, metadata: object][] = [
@@ -12,7 +12,7 @@ const described: readonly [stream: string, metadata: object][] = [
 export const systemEvents = (created: number): RecordedEvent[] =>
   described.map(([stream, metadata], index) => ({
     position: index + 1,
-    stream: metastreamOf(stream),
+    stream: getMetastream(stream),
     revision: 0,
     id: randomUUID(),
     type: metadataType,

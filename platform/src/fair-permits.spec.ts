@@ -1,7 +1,7 @@
 import { FairPermits, type Permit } from './fair-permits.js';
 
 const never = new AbortController().signal;
-const permitsOf = (max: { total: number; perKey: number }) => {
+const getPermits = (max: { total: number; perKey: number }) => {
   const permits = new FairPermits(max);
   const served: string[] = [];
   const held: { name: string; permit: Permit }[] = [];
@@ -22,7 +22,7 @@ const permitsOf = (max: { total: number; perKey: number }) => {
 
 describe('fair permits', () => {
   it('are all for one tenant while nobody else waits, up to the tenant’s maximum', async () => {
-    const { ask, served, settle } = permitsOf({ total: 4, perKey: 3 });
+    const { ask, served, settle } = getPermits({ total: 4, perKey: 3 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name);
     await settle();
     expect(served).toEqual(['a1', 'a2', 'a3']);
@@ -31,7 +31,7 @@ describe('fair permits', () => {
     expect(served).toEqual(['a1', 'a2', 'a3', 'b1']);
   });
   it('go first to the tenant who holds the fewest, not to the one who has waited longest', async () => {
-    const { ask, served, settle, release } = permitsOf({ total: 2, perKey: 2 });
+    const { ask, served, settle, release } = getPermits({ total: 2, perKey: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) void ask(name);
     await settle();
     await release('a1');
@@ -42,20 +42,20 @@ describe('fair permits', () => {
     expect(served.at(-1)).toBe('b2');
   });
   it('go to tenants in turn when they hold equally many', async () => {
-    const { ask, served, settle, release } = permitsOf({ total: 1, perKey: 1 });
+    const { ask, served, settle, release } = getPermits({ total: 1, perKey: 1 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name);
     await settle();
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await release(name);
     expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
   it('are asked back only from a tenant who holds more than another who waits', async () => {
-    const { ask, settle, permits } = permitsOf({ total: 3, perKey: 3 });
+    const { ask, settle, permits } = getPermits({ total: 3, perKey: 3 });
     for (const name of ['a1', 'a2', 'b1', 'b2']) void ask(name);
     await settle();
     expect([permits.isAwaited('a'), permits.isAwaited('b')]).toEqual([true, false]);
   });
   it('are not given to one who has left', async () => {
-    const { ask, served, settle, release, permits } = permitsOf({ total: 1, perKey: 1 });
+    const { ask, served, settle, release, permits } = getPermits({ total: 1, perKey: 1 });
     const gone = new AbortController();
     void ask('a1');
     void ask('b1', { signal: gone.signal });
@@ -71,7 +71,7 @@ describe('fair permits', () => {
 
 describe('a permit that is held alone', () => {
   it('waits until every other one is released, and nothing is next to it', async () => {
-    const { ask, served, settle, release, permits } = permitsOf({ total: 3, perKey: 3 });
+    const { ask, served, settle, release, permits } = getPermits({ total: 3, perKey: 3 });
     void ask('a1');
     void ask('b1', { alone: true });
     void ask('c1');
@@ -84,7 +84,7 @@ describe('a permit that is held alone', () => {
     expect(served).toEqual(['a1', 'b1', 'c1']);
   });
   it('takes turns with the others, so that neither waits without end', async () => {
-    const { ask, served, settle, release } = permitsOf({ total: 2, perKey: 2 });
+    const { ask, served, settle, release } = getPermits({ total: 2, perKey: 2 });
     for (const name of ['a1', 'a2', 'a3']) void ask(name, { alone: true });
     for (const name of ['b1', 'b2', 'b3']) void ask(name);
     await settle();
@@ -98,7 +98,7 @@ describe('a permit that is held alone', () => {
     expect(served).toEqual(['a1', 'b1', 'b2', 'a2', 'b3', 'a3']);
   });
   it('can be shared later; the next one alone waits for it all the same', async () => {
-    const { ask, served, held, settle, release } = permitsOf({ total: 2, perKey: 2 });
+    const { ask, served, held, settle, release } = getPermits({ total: 2, perKey: 2 });
     void ask('a1', { alone: true });
     void ask('b1', { alone: true });
     void ask('c1');
@@ -112,7 +112,7 @@ describe('a permit that is held alone', () => {
     expect(served).toEqual(['a1', 'c1', 'b1']);
   });
   it('holds nobody back after it has left the queue', async () => {
-    const { ask, served, settle } = permitsOf({ total: 2, perKey: 2 });
+    const { ask, served, settle } = getPermits({ total: 2, perKey: 2 });
     const gone = new AbortController();
     void ask('a1');
     void ask('b1', { alone: true, signal: gone.signal });

@@ -27,7 +27,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const access = this.accessOf(context);
+    const access = this.getAccess(context);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     if (access.kind === 'open') return this.admitVisitor(access, request);
@@ -51,7 +51,7 @@ export class AccessGuard implements CanActivate {
     throw error;
   }
 
-  private accessOf(context: ExecutionContext): Access {
+  private getAccess(context: ExecutionContext): Access {
     const handler = context.getHandler();
     const cached = this.declared.get(handler);
     if (cached !== undefined) return cached;

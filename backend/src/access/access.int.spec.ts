@@ -2,7 +2,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
-import { programOf } from '../testing/program.js';
+import { getProgram } from '../testing/program.js';
 import { routeCaller, summarise, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
 
@@ -33,7 +33,7 @@ it('every route of a workspace asks for a role in it', () => {
 
 it('nobody but members is kept waiting for a position of the log', async () => {
   const eve = await backend.signUp('Eve');
-  const program = await programOf(eve);
+  const program = await getProgram(eve);
   const ask = async ({ get }: Person['client']) => (await get(ada.path('/agents?after=9000000000000'))).problem.code;
   expect([await ask(eve.client), await ask(program), await ask(ada.client)]).toEqual([
     'not_found',

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AccessGuard } from './access.guard.js';
 import { ApiKeyAdmission } from './authorization/api-key-admission.js';
 import { MemberAccess } from './authorization/member-access.js';
@@ -41,7 +41,7 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     RequestOrigin,
     RecordRefusals,
-    ...handlersOf(refusalDecider, [RecordRefusal]),
+    ...toHandlers(refusalDecider, [RecordRefusal]),
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],

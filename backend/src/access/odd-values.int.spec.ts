@@ -4,7 +4,7 @@ import { makeOperator } from '../testing/operator.js';
 import type { Person } from '../testing/person.js';
 import { filled, routeCaller, type RouteCaller } from '../testing/route-caller.js';
 import type { DeclaredRoute } from '../testing/routes.js';
-import { sampleOf, type Schema } from '../testing/sample.js';
+import { getSample, type Schema } from '../testing/sample.js';
 import { shareBackend } from '../testing/shared-backend.js';
 
 let backend: Backend;
@@ -58,7 +58,7 @@ const ofQuery = ({ name, path, query }: DeclaredRoute): Request[] =>
       .flatMap((parameter) => {
         const others = required
           .filter((other) => other !== parameter)
-          .map((other) => `${other}=${String(sampleOf(properties[other] ?? {}))}&`);
+          .map((other) => `${other}=${String(getSample(properties[other] ?? {}))}&`);
         return odd.map((value) => ({
           route: name,
           url: `${filledWithAda(path)}?${others.join('')}${parameter}=${value}`,

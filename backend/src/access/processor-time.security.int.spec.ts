@@ -30,7 +30,7 @@ cases.it(
     const found: Cost[] = [];
     for (const [at, route] of costs.routes.entries())
       for (const shape of chosen(shapes, at))
-        for (const { at: field, body } of chosen([...costs.bodiesOf(route, shape)], at))
+        for (const { at: field, body } of chosen([...costs.getBodies(route, shape)], at))
           found.push(await costs.cost(`${route.name} ${shape} in ${field}`, () => costs.send(route, body)));
     expect(found.length).toBeGreaterThan(100);
     cases.measure('dearest body', Math.max(...found.map(({ ms }) => ms)));

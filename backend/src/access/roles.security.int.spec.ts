@@ -49,7 +49,7 @@ const grants = [
   ...Role.options.filter((role) => role !== 'owner').map((role) => ({ role, billing: true })),
 ];
 type Grant = (typeof grants)[number];
-const nameOf = ({ role, billing }: Grant): string => (billing ? `${role} with billing` : role);
+const formatName = ({ role, billing }: Grant): string => (billing ? `${role} with billing` : role);
 const mayBy = ({ role, billing }: Grant, permission: Permission): boolean =>
   matrix[permission].includes(symbols[role]) || (billing && matrix[permission].includes('+'));
 
@@ -57,16 +57,16 @@ let backend: Backend;
 let ada: Person;
 let caller: RouteCaller;
 const people = new Map<string, Person>();
-const personOf = (grant: Grant): Person => people.get(nameOf(grant)) ?? ada;
+const getPerson = (grant: Grant): Person => people.get(formatName(grant)) ?? ada;
 
 beforeAll(async () => {
   backend = await startBackend({ modules: [ProbesModule] });
   ada = await backend.signUp('Ada');
   caller = await routeCaller(backend, ada);
   for (const grant of grants) {
-    const person = await backend.signUp(nameOf(grant));
+    const person = await backend.signUp(formatName(grant));
     await ada.admits(person, grant.role);
-    people.set(nameOf(grant), person);
+    people.set(formatName(grant), person);
     if (!grant.billing) continue;
     const granted = await ada.client.put(ada.path(`/members/${person.userId}/billing`), { billing: true });
     expect(granted.status).toBe(200);
@@ -77,23 +77,23 @@ afterAll(() => backend.stop());
 
 it.each(all)('the permission table grants %s to exactly the expected roles', async (permission) => {
   for (const grant of grants)
-    await cases.attempt(`${permission} in the table for ${nameOf(grant)}`, () =>
-      expect([nameOf(grant), may(grant, permission)]).toEqual([nameOf(grant), mayBy(grant, permission)]),
+    await cases.attempt(`${permission} in the table for ${formatName(grant)}`, () =>
+      expect([formatName(grant), may(grant, permission)]).toEqual([formatName(grant), mayBy(grant, permission)]),
     );
 });
 
 it.each(all)('a route that needs %s admits exactly the roles that have it', async (permission) => {
   for (const grant of grants)
-    await cases.attempt(`${permission} over HTTP for ${nameOf(grant)}`, async () => {
-      const { status } = await personOf(grant).client.get(ada.path(`/probe/${permission}`));
-      expect([nameOf(grant), status]).toEqual([nameOf(grant), mayBy(grant, permission) ? 200 : 403]);
+    await cases.attempt(`${permission} over HTTP for ${formatName(grant)}`, async () => {
+      const { status } = await getPerson(grant).client.get(ada.path(`/probe/${permission}`));
+      expect([formatName(grant), status]).toEqual([formatName(grant), mayBy(grant, permission) ? 200 : 403]);
     });
 });
 
-it.each(grants.map(nameOf))(
+it.each(grants.map(formatName))(
   'every route of the product admits or refuses by the permission it declares: %s',
   async (who) => {
-    const grant = grants.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
+    const grant = grants.find((each) => formatName(each) === who) ?? { role: 'auditor', billing: false };
     // Ids that do not exist and a revision that never was: a caller who is admitted changes nothing.
     const places = { workspaceId: ada.workspaceId, of: {} };
     const headers = { 'if-match': '"999999999"' };
@@ -102,7 +102,7 @@ it.each(grants.map(nameOf))(
       const { permission } = route.access;
       await cases.attempt(`${route.name} by ${who}`, async () => {
         const { status, text } = await caller.call(
-          personOf(grant).client,
+          getPerson(grant).client,
           route,
           places,
           isUnsafe(route) ? headers : {},
@@ -114,9 +114,9 @@ it.each(grants.map(nameOf))(
   },
 );
 
-it.each(grants.map(nameOf))('every room over a socket admits or refuses by its permission: %s', async (who) => {
-  const grant = grants.find((each) => nameOf(each) === who) ?? { role: 'auditor', billing: false };
-  const socket = await personOf(grant).socket();
+it.each(grants.map(formatName))('every room over a socket admits or refuses by its permission: %s', async (who) => {
+  const grant = grants.find((each) => formatName(each) === who) ?? { role: 'auditor', billing: false };
+  const socket = await getPerson(grant).socket();
   const { workspaceId } = ada;
   const runId = RunId.parse(caller.things['runId']);
   for (const [room, permission] of [

@@ -57,7 +57,7 @@ const callers = [
   'a suspended admin',
   'nobody',
 ];
-const clientOf = (who: string): Client => nonMembers.get(who) ?? backend.visitor();
+const getClient = (who: string): Client => nonMembers.get(who) ?? backend.visitor();
 
 it.each(callers)(
   'every route of a workspace answers %s as if the workspace did not exist, and writes nothing',
@@ -66,8 +66,8 @@ it.each(callers)(
     for (const route of caller.ofWorkspaces) {
       await cases.attempt(`${route.name} by ${who}`, async () => {
         const there = { workspaceId: ada.workspaceId, of: caller.things };
-        const real = summarise(await caller.call(clientOf(who), route, there));
-        const missing = summarise(await caller.call(clientOf(who), route, { workspaceId: newId(), of: {} }));
+        const real = summarise(await caller.call(getClient(who), route, there));
+        const missing = summarise(await caller.call(getClient(who), route, { workspaceId: newId(), of: {} }));
         expect([route.name, real]).toEqual([route.name, missing]);
       });
     }
@@ -84,7 +84,7 @@ const answered = (answer: WatchAnswer): string =>
   answer.kind === 'problem' ? `${answer.problem.status} ${answer.problem.code}` : answer.kind;
 
 it.each(callers.slice(0, -1))('no room of a workspace opens over a socket for %s', async (who) => {
-  const socket = await LiveClient.open(clientOf(who));
+  const socket = await LiveClient.open(getClient(who));
   const real = rooms(ada.workspaceId, RunId.parse(caller.things['runId']));
   const missing = rooms(WorkspaceId.parse(newId()), RunId.parse(newId()));
   for (const [at, room] of real.entries())

@@ -34,7 +34,7 @@ const published = async () => {
   const agent = await create({ from: { kind: 'import', definition: definition() } });
   return post(`/${agent.id}/publish`, { note: 'First.' });
 };
-const eventsOf = async ({ id }: Agent) => {
+const listEvents = async ({ id }: Agent) => {
   const types: string[] = [];
   for await (const { type } of backend.app.get(EventStore).read(`agent-${id}`)) types.push(type);
   return types;
@@ -48,7 +48,7 @@ it('an agent is created, written, published and changed: each an event, and all 
   await post(`/${id}/publish`, { note: 'First.' });
   await patch(`/${id}/draft`, { changes: { overlap: 'skip' } });
   await post(`/${id}/pause`);
-  expect(await eventsOf({ id })).toEqual([
+  expect(await listEvents({ id })).toEqual([
     'AgentCreated',
     'AgentRenamed',
     'AgentDetailsChanged',
@@ -98,7 +98,7 @@ it('saying what is so already adds nothing to the log', async () => {
   const agent = await create();
   const repeated = await patch(`/${agent.id}/name`, { name: 'Invoicer' });
   expect(repeated).toEqual(agent);
-  expect(await eventsOf(agent)).toEqual(['AgentCreated']);
+  expect(await listEvents(agent)).toEqual(['AgentCreated']);
 });
 
 it('the same Idempotency-Key makes one agent', async () => {
@@ -131,7 +131,7 @@ it('a draft names only models and tools that exist', async () => {
   const definition = { ...blankDefinition, tools };
   const imported = await ada.client.post(agents, { name: 'Sorter', from: { kind: 'import', definition } });
   expect(imported.problem).toMatchObject({ errors: [{ pointer: '/from/definition/tools/1/tool' }] });
-  expect(await eventsOf(agent)).toEqual(['AgentCreated']);
+  expect(await listEvents(agent)).toEqual(['AgentCreated']);
 });
 
 it('clients may leave out what definitions did not have before', async () => {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AgentController } from './agent.controller.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';
@@ -20,7 +20,7 @@ const { ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } = agentCommands;
     ArchiveAgentHandler,
     PublishAgentHandler,
     RestoreAgentHandler,
-    ...handlersOf(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, PublishAgent, RestoreAgent]),
+    ...toHandlers(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, PublishAgent, RestoreAgent]),
   ],
   exports: [AgentsQueries],
 })

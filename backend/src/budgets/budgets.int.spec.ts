@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const terms = (over: Partial<BudgetTerms> = {}) => budgetTerms({ notify: [ada.userId], ...over });
 const put = (name: string, body: unknown, who = ada) => who.client.put(ada.path(`/budgets/${name}`), body);
-const positionOf = (row: unknown): number => BudgetRow.parse(row).position;
+const getPosition = (row: unknown): number => BudgetRow.parse(row).position;
 const rows = async (after: number) =>
   (await ada.client.get(ada.path(`/budgets?after=${after}`))).as(page(BudgetRow)).items;
 
@@ -62,7 +62,7 @@ it('budgets arrive live for those who may read money', async () => {
   await socket.watch({ kind: 'billing', workspaceId });
   const { position } = (await put('run.run', terms({ thresholds: [], limitMicros: 350_000 }))).as(Receipt);
   await socket.hears('rows', ({ message }) =>
-    message.rows.some(({ topic, rows }) => topic === 'budgets' && rows.some((row) => positionOf(row) === position)),
+    message.rows.some(({ topic, rows }) => topic === 'budgets' && rows.some((row) => getPosition(row) === position)),
   );
   socket.close();
 });

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ModelPrices } from '../limits/spending/model-prices.js';
 import { Spending } from '../limits/spending/spending.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { CheckBudget } from './check-budget.js';
 import { BudgetsController } from './budgets.controller.js';
 import { BudgetsQueries } from './budgets.queries.js';
@@ -31,7 +31,7 @@ const money = [
   { provide: ModelPrices, useClass: ListedPrices },
 ];
 
-const handlers = [...handlersOf(budgetDecider, budgetCommands), ...handlersOf(modelbookDecider, [SetModelPrice])];
+const handlers = [...toHandlers(budgetDecider, budgetCommands), ...toHandlers(modelbookDecider, [SetModelPrice])];
 
 /** Global because runs ask for money before they ask a model. */
 @Global()

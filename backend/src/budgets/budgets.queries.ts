@@ -8,7 +8,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
-import { accountOf } from './spending/accounts.js';
+import { getAccount } from './spending/accounts.js';
 import { BudgetSpending } from './spending/budget-spending.js';
 import { Reservations } from './spending/reservations.js';
 
@@ -18,7 +18,7 @@ const Exhausted = BudgetRow.pick({ exhausted: true });
 const OfAll = z.object({ micros: z.int().nullable() });
 /** Runs that the highest cost is looked for in, the newest first. */
 const lastRuns = 100;
-const highestOf = (where: string): string => `(select max(cost_micros) from
+const formatHighest = (where: string): string => `(select max(cost_micros) from
   (select cost_micros from rm.runs where ${where} order by queued_at desc, id desc limit ${lastRuns}) newest)`;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class BudgetsQueries {
   async spent(workspaceId: WorkspaceId): Promise<BudgetsSpent> {
     const { budgets, periods } = await this.spending.now(workspaceId);
     const keys = budgets.map(({ key }) => key);
-    const accounts = keys.filter(({ period }) => period !== 'run').map((key) => accountOf(key, periods));
+    const accounts = keys.filter(({ period }) => period !== 'run').map((key) => getAccount(key, periods));
     const [balances, held, highest] = await Promise.all([
       this.reservations.balances(workspaceId, accounts),
       this.heldBy(workspaceId),
@@ -56,7 +56,7 @@ export class BudgetsQueries {
       const waiting = held.get(name) ?? 0;
       if (key.period === 'run')
         return { name, in: null, spentMicros: highest.get(key.of) ?? 0, reservedMicros: 0, held: waiting };
-      const { spent = 0, reserved = 0 } = byAccount.get(accountOf(key, periods)) ?? {};
+      const { spent = 0, reserved = 0 } = byAccount.get(getAccount(key, periods)) ?? {};
       return { name, in: periods[key.period], spentMicros: spent, reservedMicros: reserved, held: waiting };
     });
     return { items };
@@ -81,11 +81,11 @@ export class BudgetsQueries {
     const agents = keys.filter(({ scope, period }) => scope === 'agent' && period === 'run').map(({ of }) => of);
     const [all, byAgent] = await Promise.all([
       keys.some(({ of, period }) => of === null && period === 'run')
-        ? this.readModel.one(OfAll, `select ${highestOf('workspace_id = $1')} as micros`, [workspaceId])
+        ? this.readModel.one(OfAll, `select ${formatHighest('workspace_id = $1')} as micros`, [workspaceId])
         : null,
       this.readModel.many(
         Highest,
-        `select a.id as agent_id, ${highestOf('workspace_id = $1 and agent_id = a.id')} as micros
+        `select a.id as agent_id, ${formatHighest('workspace_id = $1 and agent_id = a.id')} as micros
          from unnest($2::uuid[]) a (id)`,
         [workspaceId, agents],
       ),

@@ -16,7 +16,7 @@ export class CheckBudget {
 
   /** Whether a person can let the workspace spend more than it may now. */
   async mayRaise(workspaceId: WorkspaceId, userId: UserId): Promise<boolean> {
-    const member = await this.memberships.membershipOf(workspaceId, userId);
+    const member = await this.memberships.getMembership(workspaceId, userId);
     return member !== null && may(member, 'billing.manage');
   }
 
@@ -32,6 +32,6 @@ export class CheckBudget {
   }
 
   private async isMember(workspaceId: WorkspaceId, userId: UserId): Promise<boolean> {
-    return (await this.memberships.membershipOf(workspaceId, userId)) !== null;
+    return (await this.memberships.getMembership(workspaceId, userId)) !== null;
   }
 }

@@ -15,14 +15,14 @@ import { CheckFailed } from './checks/check-failed.js';
 import { ConnectionCheck, type Checked } from './checks/connection-check.js';
 import { ConnectionStates } from './connection-states.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
-import { ConnectionSecrets, hintOf } from './secrets/connection-secrets.js';
+import { ConnectionSecrets, getHint } from './secrets/connection-secrets.js';
 import { secretAttachment } from './secrets/secret-attachment.js';
 import * as ask from './domain/connection.commands.js';
-import { modelListOf } from './checks/model-list.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getModelList } from './checks/model-list.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import { CompleteSettings } from './services/complete-settings.js';
 import { requireOwn } from './domain/connection.decider.js';
-import { planOf } from './services/service-plan.js';
+import { getPlan } from './services/service-plan.js';
 
 type New = z.output<typeof CreateConnectionRequest> & { secret: ConnectionSecret };
 type Rotated = z.output<typeof RotateSecretRequest>;
@@ -48,10 +48,10 @@ export class ConnectWithSecret {
     const connectionId = ConnectionId.parse(derivedId(meta.commandId, 'connection'));
     const { service, kind } = request;
     const settings = this.settings.complete(service, given);
-    const { hosts } = planOf(serviceOf(service), kind, settings);
+    const { hosts } = getPlan(getService(service), kind, settings);
     const checked = await this.accepted({ connectionId, service, settings, hosts }, secret, workspaceId);
     const account = await this.accounts.seal({ workspaceId, connectionId }, service, checked.account);
-    const authorization = { account, scopes: [], hosts: [...hosts], hint: hintOf(secret), expiresAt };
+    const authorization = { account, scopes: [], hosts: [...hosts], hint: getHint(secret), expiresAt };
     const data = {
       connectionId,
       workspaceId,
@@ -86,7 +86,7 @@ export class ConnectWithSecret {
     const connection = await this.states.get(workspaceId, connectionId);
     requireOwn(connection, by);
     if (connection.kind !== secret.kind) throw new CheckFailed('other_kind');
-    const data = { connectionId, hint: hintOf(secret), expiresAt, by };
+    const data = { connectionId, hint: getHint(secret), expiresAt, by };
     const checked = await this.accepted({ connectionId, ...connection }, secret, workspaceId);
     const receipt = await this.commands.execute(new ask.RotateConnectionSecret(data, meta));
     await this.secrets.rotate(connectionId, secret);
@@ -99,7 +99,7 @@ export class ConnectWithSecret {
     workspaceId: WorkspaceId,
   ): Promise<Checked> {
     const { kind } = secret;
-    const plan = planOf(serviceOf(service), kind, settings);
+    const plan = getPlan(getService(service), kind, settings);
     const rule = { methods: null, paths: null, hosts: null, callsPerHour: null };
     const credential = {
       connectionId,
@@ -123,7 +123,7 @@ export class ConnectWithSecret {
     receipt: Receipt,
   ): Promise<Receipt> {
     if (models === null) return receipt;
-    const list = modelListOf(models);
+    const list = getModelList(models);
     return this.commands.execute(new ask.ListModels({ connectionId, ...list }, following(meta, 'models')));
   }
 }

@@ -19,7 +19,7 @@ export class ConnectionAuthority {
   }
 
   async may(workspaceId: WorkspaceId, userId: UserId, permission: Permission): Promise<boolean> {
-    const membership = await this.memberships.membershipOf(workspaceId, userId);
+    const membership = await this.memberships.getMembership(workspaceId, userId);
     return membership !== null && may(membership, permission);
   }
 

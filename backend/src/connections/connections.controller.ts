@@ -102,7 +102,7 @@ export class ConnectionsController {
 
   @Get(':connectionId/dependants')
   @Needs('connections.read')
-  async dependantsOf(@Workspace() workspaceId: WorkspaceId, @Connection() connectionId: ConnectionId) {
+  async getDependants(@Workspace() workspaceId: WorkspaceId, @Connection() connectionId: ConnectionId) {
     return this.dependants.findFor(await this.connections.get(workspaceId, connectionId));
   }
 }

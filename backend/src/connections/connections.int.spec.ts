@@ -62,7 +62,7 @@ const connect = async (over: object = {}, person = ada): Promise<string> => {
   await backend.settled();
   return id;
 };
-const rowOf = async (id: string, person = ada): Promise<ConnectionRow> => {
+const getRow = async (id: string, person = ada): Promise<ConnectionRow> => {
   await backend.settled();
   return (await person.client.get(person.path(`/connections/${id}`))).as(ConnectionRow);
 };
@@ -100,7 +100,7 @@ describe('connecting an account', () => {
     );
     expect(refused.problem).toMatchObject({ status: 422, code: 'connection_check_failed' });
     const id = await connect();
-    expect(await rowOf(id)).toMatchObject({ status: 'active', hosts: [new URL(world.url).host], hint: 'vice' });
+    expect(await getRow(id)).toMatchObject({ status: 'active', hosts: [new URL(world.url).host], hint: 'vice' });
     const after = (await ada.client.get(ada.path('/connections?count=true'))).as(page(ConnectionRow));
     expect(after.total).toBe(before + 1);
     expect(JSON.stringify(after)).not.toContain(good);
@@ -226,13 +226,13 @@ describe('an account that the service refuses', () => {
     await grant(id, agentId);
     accepted = 'another-token-by-now';
     await call(agentId);
-    expect((await rowOf(id)).status).toBe('active');
+    expect((await getRow(id)).status).toBe('active');
     await call(agentId);
-    expect(await rowOf(id)).toMatchObject({ status: 'needs_reauth', reason: 'unauthorized' });
+    expect(await getRow(id)).toMatchObject({ status: 'needs_reauth', reason: 'unauthorized' });
     accepted = good;
     const checked = await ada.client.post(ada.path(`/connections/${id}/check`));
     expect(checked.json).toEqual({ ok: true, code: null });
-    expect((await rowOf(id)).status).toBe('active');
+    expect((await getRow(id)).status).toBe('active');
   });
 });
 
@@ -282,10 +282,10 @@ describe('an account of somebody who leaves', () => {
     await ada.admits(gus, 'builder');
     const made = await gus.client.post(ada.path('/connections'), request({ name: 'Left behind' }));
     const { id } = made.as(Receipt);
-    expect((await rowOf(id)).status).toBe('active');
+    expect((await getRow(id)).status).toBe('active');
     await ada.client.delete(ada.path(`/members/${gus.userId}`));
     const left = await eventually('it is orphaned', async () => {
-      const row = await rowOf(id);
+      const row = await getRow(id);
       return row.status === 'orphaned' ? row : undefined;
     });
     expect(left.ownerId).toBe(gus.userId);

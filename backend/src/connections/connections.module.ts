@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { Schedule } from '../kernel/schedule/schedule.js';
 import type { Work } from '../kernel/schedule/task.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
@@ -71,7 +71,7 @@ import { MailModule } from '../kernel/mail/mail.module.js';
 const { CreateConnection, GrantConnectionAccess, RevokeConnection } = commands;
 
 const oauth = [
-  ...handlersOf(appDecider, appCommands),
+  ...toHandlers(appDecider, appCommands),
   CompleteSettings,
   ProviderCalls,
   ProviderEndpoints,
@@ -122,7 +122,7 @@ const oauth = [
     CreateConnectionHandler,
     GrantConnectionAccessHandler,
     RevokeConnectionHandler,
-    ...handlersOf(connectionDecider, commands, [CreateConnection, GrantConnectionAccess, RevokeConnection]),
+    ...toHandlers(connectionDecider, commands, [CreateConnection, GrantConnectionAccess, RevokeConnection]),
     ConnectionAuthority,
     ConnectionStates,
     ConnectAccount,

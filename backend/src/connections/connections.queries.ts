@@ -37,7 +37,7 @@ const needsAttention = sql`status in ('needs_reauth', 'misconfigured', 'expired'
 const urgency = sql`case when status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned') then 0
   when status = 'degraded' then 1 when status in ('revoked', 'abandoned') then 3 else 2 end`;
 
-const sortOf = (order: ConnectionOrder): Sort | undefined => {
+const getSort = (order: ConnectionOrder): Sort | undefined => {
   switch (order) {
     case 'newest':
       return undefined;
@@ -73,7 +73,7 @@ export class ConnectionsQueries {
       given(agentId, hasAccess),
       given(attention, (is) => sql<SqlBool>`(${needsAttention}) = ${is}`),
     ];
-    const sort = sortOf(order);
+    const sort = getSort(order);
     return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
   }
 

@@ -4,7 +4,7 @@ import {
   ConnectedModels,
   type ModelQuery,
 } from '@throughline/contracts/connections/connection.requests.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -47,7 +47,7 @@ export class ConnectedModelsQueries {
 
 /** A price that the workspace has set is before those of lists; a model on people's own machines costs nothing. */
 const withPrice = (model: ConnectedModel, service: string, prices: readonly ModelPrice[]): ConnectedModel => {
-  if (modelServiceOf(service)?.isOwn) return { ...model, price: free };
+  if (getModelService(service)?.isOwn) return { ...model, price: free };
   const set = prices.find(
     (each) => each.connectionId === model.connectionId && each.provider === service && each.model === model.model,
   );

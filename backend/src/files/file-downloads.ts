@@ -19,7 +19,7 @@ export class FileDownloads {
     const { content, name, mediaType, status } = file;
     const blob = content.kind === 'blob' && status === 'kept' ? await this.blobs.get(workspaceId, content.hash) : null;
     if (blob === null) throw new DomainError('contents_erased', { detail: 'This file was erased.' });
-    const called = encodeURIComponent(z.string().parse(await this.blobs.valueOf(workspaceId, name)));
+    const called = encodeURIComponent(z.string().parse(await this.blobs.getValue(workspaceId, name)));
     return new StreamableFile(blob.content, {
       type: mediaType,
       disposition: `attachment; filename*=UTF-8''${called.replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Caller } from '../access/requests/caller.js';
-import { metaOf } from '../access/requests/meta.js';
+import { toMeta } from '../access/requests/meta.js';
 import { Idempotency } from '../kernel/http/idempotency/idempotency.js';
 import { RateLimits } from '../kernel/http/rate-limits/rate-limits.js';
 import { UploadFile } from './domain/file.commands.js';
@@ -42,7 +42,7 @@ export class FilesController {
     await this.limits.countAttempt('file.workspace', workspaceId, request);
     return this.permits.reading(caller.userId, request, async (bytes) => {
       await this.idempotency.beginUpload(request, caller, { name, bytes });
-      const meta = { ...metaOf(request), workspaceId };
+      const meta = { ...toMeta(request), workspaceId };
       const fileId = FileId.parse(derivedId(meta.commandId, 'file'));
       return this.commands.execute(new UploadFile({ fileId, workspaceId, name, bytes }, meta));
     });

@@ -169,7 +169,7 @@ describe('an uploaded file', () => {
   });
 });
 
-const answerOf = (sent: ClientRequest) =>
+const findAnswer = (sent: ClientRequest) =>
   new Promise<{ status: number | undefined; connection: string | undefined; body: string }>((resolve) =>
     sent.once('response', (response) => {
       let body = '';
@@ -190,7 +190,7 @@ describe('an upload with an Idempotency-Key', () => {
     const sent = request(new URL(ada.path('/files?name=a.txt'), url), { method: 'POST', headers });
     sent.write(raw.slice(0, 2));
     sent.end(raw.slice(2));
-    return answerOf(sent);
+    return findAnswer(sent);
   };
 
   it('is the same upload when name and content are the same, however they are sent', async () => {
@@ -273,7 +273,7 @@ describe('uploads over a slow connection', () => {
 
   it('end when somebody else waits for them, so that a slow sender makes only itself wait', async () => {
     const slow = await slowOnes();
-    const first = Promise.race(slow.map(answerOf));
+    const first = Promise.race(slow.map(findAnswer));
     const mine = upload('mine.txt', 'mine');
     const { permits } = backend.app.get(UploadPermits, { strict: false });
     await eventually('it waits', () => permits.waitingFor(ada.userId) === 1);
@@ -291,7 +291,7 @@ describe('uploads over a slow connection', () => {
   it('go on while nobody waits, and end when nothing has arrived for ten seconds', async () => {
     const { permits } = backend.app.get(UploadPermits, { strict: false });
     const [patient, gone] = [await halfUpload(ada), await halfUpload(ada)];
-    const [patientAnswer, goneAnswer] = [answerOf(patient), answerOf(gone)];
+    const [patientAnswer, goneAnswer] = [findAnswer(patient), findAnswer(gone)];
     await eventually('both are read', () => permits.heldBy(ada.userId) === 2);
     backend.clock.advance(6_000);
     patient.end('x'.repeat(996));

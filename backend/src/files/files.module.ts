@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { RunFiles } from '../kernel/run-files/run-files.js';
 import { eraseFileHandlers } from './commands/erase-file.handler.js';
 import { UploadFileHandler } from './commands/upload-file.handler.js';
@@ -25,7 +25,7 @@ import { UploadPermits } from './upload-permits.js';
     UploadPermits,
     UploadFileHandler,
     ...eraseFileHandlers,
-    ...handlersOf(fileDecider, [AttachFile]),
+    ...toHandlers(fileDecider, [AttachFile]),
     { provide: RunFiles, useClass: LogRunFiles },
   ],
   exports: [RunFiles, FilesQueries],

@@ -23,7 +23,7 @@ export class LogRunFiles extends RunFiles {
 
   async find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null> {
     const file = await this.files.read(workspaceId, fileId);
-    return file?.status === 'kept' ? fileOf(file) : null;
+    return file?.status === 'kept' ? toFile(file) : null;
   }
 
   async attach(fileId: FileId, runId: RunId, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void> {
@@ -39,7 +39,7 @@ export class LogRunFiles extends RunFiles {
   }
 }
 
-const fileOf = ({ fileId, workspaceId, name, mediaType, bytes, content, text, flaw, pages }: KnownFile): RunFile => ({
+const toFile = ({ fileId, workspaceId, name, mediaType, bytes, content, text, flaw, pages }: KnownFile): RunFile => ({
   fileId,
   workspaceId,
   name,

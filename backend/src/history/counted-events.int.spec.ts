@@ -19,7 +19,7 @@ const history = async (query: Record<string, string>): Promise<HistoryRow[]> => 
   return answer.as(page(HistoryRow)).items;
 };
 const counted = (by: CountedBy) => history({ counted: writeCountedBy(by) });
-const typesOf = (rows: readonly HistoryRow[]) => rows.map(({ type }) => type).sort();
+const listTypes = (rows: readonly HistoryRow[]) => rows.map(({ type }) => type).sort();
 
 describe('what a line of an invoice counted', () => {
   it('is listed event by event: those of its meter, after one event, up to and with another', async () => {
@@ -33,8 +33,8 @@ describe('what a line of an invoice counted', () => {
     const first = { after: null, upTo: end?.id ?? '' };
     const second = { after: end?.id ?? '', upTo: last?.id ?? '' };
 
-    expect(typesOf(await counted({ meter: 'runs', ...first }))).toEqual(['RunStarted']);
-    expect(typesOf(await counted({ meter: 'runs', ...second }))).toEqual(['RunFailed', 'RunStarted', 'RunStarted']);
+    expect(listTypes(await counted({ meter: 'runs', ...first }))).toEqual(['RunStarted']);
+    expect(listTypes(await counted({ meter: 'runs', ...second }))).toEqual(['RunFailed', 'RunStarted', 'RunStarted']);
     expect(await counted({ meter: 'tool_calls', ...first })).toHaveLength(2);
     expect(await counted({ meter: 'tool_calls', ...second })).toHaveLength(1);
     expect(await counted({ meter: 'model_cost', ...first })).toHaveLength(1);

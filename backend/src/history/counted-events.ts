@@ -17,12 +17,12 @@ const counts: Readonly<Record<Meter, string>> = {
 
 /** Conditions on a row of the replica; `workspace` is the placeholder of the workspace's id. */
 export const countedConditions = ({ meter, after, upTo }: CountedBy, workspace: string, place: Place): string[] => {
-  const positionOf = (id: string): string =>
+  const formatPosition = (id: string): string =>
     `(select position from rm.history at where at.workspace_id = ${workspace} and at.id = ${place(id)})`;
   return [
     `category = 'run'`,
-    ...(after === null ? [] : [`position > ${positionOf(after)}`]),
-    `position <= ${positionOf(upTo)}`,
+    ...(after === null ? [] : [`position > ${formatPosition(after)}`]),
+    `position <= ${formatPosition(upTo)}`,
     counts[meter],
   ];
 };

@@ -21,7 +21,7 @@ const numbered = (): Parameters => {
 };
 
 /** Most selective first: the first of them that is given decides which index is read. */
-const filtersOf = ({ correlation, resource, actor, type, category, counted }: HistoryQuery): Filter[] =>
+const listFilters = ({ correlation, resource, actor, type, category, counted }: HistoryQuery): Filter[] =>
   [
     { columns: ['correlation'], values: correlation === undefined ? [] : [correlation] },
     { columns: resourceColumns, values: resource },
@@ -45,14 +45,14 @@ const among = ({ columns, values }: Filter, place: Parameters['place']): string 
 };
 
 /** Ordered by time where a time is given: positions and times may differ in order, and only one index can be read in order. */
-const orderOf = ({ from, to, order }: HistoryQuery) => {
+const getOrder = ({ from, to, order }: HistoryQuery) => {
   const byTime = from !== undefined || to !== undefined;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return { byTime, sql: byTime ? `at ${direction}, position ${direction}` : `position ${direction}` };
 };
 
 const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Parameters['place']): string[] => {
-  const { byTime } = orderOf(query);
+  const { byTime } = getOrder(query);
   const edge = (position: number, comparison: '<' | '>'): string => {
     if (!byTime) return `position ${comparison} ${place(position)}`;
     const [workspace, number] = [place(workspaceId), place(position)];
@@ -73,8 +73,8 @@ const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Pa
  */
 export const eventSelection = (workspaceId: WorkspaceId, query: HistoryQuery, limit: number): EventSelection => {
   const { values, place } = numbered();
-  const [lookup, ...rest] = filtersOf(query);
-  const order = orderOf(query).sql;
+  const [lookup, ...rest] = listFilters(query);
+  const order = getOrder(query).sql;
   const conditions = [
     ...pageConditions(workspaceId, query, place),
     ...(query.tree === undefined ? [] : [`id in (${causationTree(place(workspaceId), place(query.tree))})`]),

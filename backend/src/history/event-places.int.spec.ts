@@ -55,14 +55,14 @@ describe('an event of the history', () => {
     const sibling = await happen(root);
     await backend.settled();
     const all = (await eve.client.get(eve.path('/history?category=agent'))).as(HistoryPage).items;
-    const treeOf = async (id: EventId) => {
+    const getTree = async (id: EventId) => {
       const number = all.find((event) => event.id === id)?.number;
       const { items } = (await eve.client.get(eve.path(`/history?tree=${number}`))).as(HistoryPage);
       return items.map((event) => event.id);
     };
-    expect(await treeOf(approval)).toEqual([call, approval, root]);
-    expect(await treeOf(root)).toEqual([sibling, call, approval, root]);
-    expect(await treeOf(call)).toEqual([call, approval, root]);
+    expect(await getTree(approval)).toEqual([call, approval, root]);
+    expect(await getTree(root)).toEqual([sibling, call, approval, root]);
+    expect(await getTree(call)).toEqual([call, approval, root]);
   });
 
   it('has its causes and effects through all of a run: what a person decides has no cause, and the end of a step not its start', async () => {
@@ -81,13 +81,13 @@ describe('an event of the history', () => {
     await backend.app.get(EventStore).append(`run-${runId}`, whole, 'none');
     await backend.settled();
     const all = (await eve.client.get(eve.path('/history?category=run'))).as(HistoryPage).items;
-    const treeOf = async (of: EventId) => {
+    const readTree = async (of: EventId) => {
       const number = all.find(({ id }) => id === of)?.number;
       const { items } = (await eve.client.get(eve.path(`/history?tree=${number}&order=oldest`))).as(HistoryPage);
       return items.map(({ id }) => id);
     };
     const ids = whole.map(({ id }) => id);
-    for (const id of ids) expect(await treeOf(id)).toEqual(ids);
+    for (const id of ids) expect(await readTree(id)).toEqual(ids);
   });
 
   it('has its number in the workspace, counted from 1, in the list, by itself and live', async () => {

@@ -92,12 +92,12 @@ describe('the export of history', () => {
     ['a;;=1;+2', `"a;;'=1;'+2"`],
     ['a-b; c=d', `"a-b; c=d"`],
   ])('makes no formula of %j where a spreadsheet splits at it', async (text, cell) => {
-    expect(await csvOf([text])).toEqual(['text\r\n', `${cell}\r\n`]);
+    expect(await toCsv([text])).toEqual(['text\r\n', `${cell}\r\n`]);
   });
 
   it.each([';', ';"', ';\t'])('reads a long text of spaces after %j only once', async (start) => {
     const text = `${start}${' \t'.repeat(500_000)}${' '.repeat(500_000)}end`;
-    const [, line] = await csvOf([text]);
+    const [, line] = await toCsv([text]);
     expect(line === `"${text.replaceAll('"', '""')}"\r\n`).toBe(true);
   });
 
@@ -108,7 +108,7 @@ describe('the export of history', () => {
       if (left > 0) setImmediate(other, left - 1);
     };
     setImmediate(other, 2);
-    await csvOf(['a', 'b', 'c'], (row) => served.push(row));
+    await toCsv(['a', 'b', 'c'], (row) => served.push(row));
     expect(served).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
   });
 
@@ -122,7 +122,7 @@ describe('the export of history', () => {
   });
 });
 
-const csvOf = async (rows: string[], onRow: (row: string) => unknown = () => undefined): Promise<string[]> => {
+const toCsv = async (rows: string[], onRow: (row: string) => unknown = () => undefined): Promise<string[]> => {
   const pages = (async function* () {
     yield await Promise.resolve(rows);
   })();

@@ -38,9 +38,9 @@ export const exportedEvents = (
   { format, people }: { format: ExportFormat; people: PeopleNames },
   query: HistoryQuery,
   read: ReadPage,
-): AsyncGenerator<string> => exportedLines(format, columnsWith(people), pagesOf(query, read));
+): AsyncGenerator<string> => exportedLines(format, columnsWith(people), getPages(query, read));
 
-async function* pagesOf(query: HistoryQuery, read: ReadPage): AsyncGenerator<HistoryRow[]> {
+async function* getPages(query: HistoryQuery, read: ReadPage): AsyncGenerator<HistoryRow[]> {
   const side = query.order === 'oldest' ? 'after' : 'before';
   for (let edge = query[side]; ;) {
     const { rows, more } = await read({ ...query, ...(edge === undefined ? {} : { [side]: edge }) });

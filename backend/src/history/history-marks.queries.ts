@@ -9,7 +9,7 @@ const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
 const quarter = `interval '${quarterMs} ms'`;
 /** Number of the bucket in which an instant falls; it may be outside of what is requested. */
-const bucketOf = (instant: string): string =>
+const formatBucket = (instant: string): string =>
   `floor(extract(epoch from ${instant} - $2::timestamptz)::float8 * 1000 / $4::float8)`;
 
 /**
@@ -18,12 +18,12 @@ const bucketOf = (instant: string): string =>
  */
 const marksSql = `
   with quarters as (
-    select quarter, count, position, ${bucketOf('quarter')} as first, ${bucketOf(`(quarter + ${quarter} - interval '1 ms')`)} as last
+    select quarter, count, position, ${formatBucket('quarter')} as first, ${formatBucket(`(quarter + ${quarter} - interval '1 ms')`)} as last
     from rm.event_quarters where workspace_id = $1 and quarter > $2::timestamptz - ${quarter} and quarter < $3
   ), counted as (
     select first as bucket, count, position from quarters where first = last and first >= 0 and last < $5
     union all
-    select least(${bucketOf('event.at')}, $5 - 1), count(*), max(event.position)
+    select least(${formatBucket('event.at')}, $5 - 1), count(*), max(event.position)
     from quarters join rm.history event
       on event.workspace_id = $1 and event.at >= greatest(quarter, $2) and event.at < least(quarter + ${quarter}, $3)
     where first <> last or first < 0 or last >= $5 group by 1

@@ -12,7 +12,7 @@ export class HistoryReaders {
   /** No program does, because no key is trusted with money. */
   async readsMoney(workspaceId: WorkspaceId, caller: Caller): Promise<boolean> {
     if ('apiKey' in caller) return false;
-    const member = await this.memberships.membershipOf(workspaceId, caller.userId);
+    const member = await this.memberships.getMembership(workspaceId, caller.userId);
     return member !== null && may(member, 'billing.read');
   }
 }

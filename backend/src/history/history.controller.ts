@@ -108,7 +108,7 @@ export class HistoryController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Param('position', { schema: PositionInPath }) position: number,
   ): Promise<HistoryOrigin> {
-    const found = await this.history.originOf(workspaceId, position);
+    const found = await this.history.findOrigin(workspaceId, position);
     if (found === null) throw new NotFound();
     return found;
   }

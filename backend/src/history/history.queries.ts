@@ -97,7 +97,7 @@ export class HistoryQueries {
   }
 
   /** Null without such an event. Where an operator works from is not the workspace's to read. */
-  async originOf(workspaceId: WorkspaceId, position: number): Promise<HistoryOrigin | null> {
+  async findOrigin(workspaceId: WorkspaceId, position: number): Promise<HistoryOrigin | null> {
     return this.readModel.one(
       HistoryOrigin,
       `select case when meta->'actor'->>'kind' = 'operator' then null else meta->'origin' end as origin

@@ -23,7 +23,7 @@ export class ResourceNames {
     );
     if (wanted.length === 0) return rows.map((row) => ({ ...row, names: {} }));
     const names = await this.before(wanted);
-    return rows.map((row) => ({ ...row, names: namesOf(row, names) }));
+    return rows.map((row) => ({ ...row, names: getNames(row, names) }));
   }
 
   /** The positions first, because data may be large and one event names its thing in many. */
@@ -48,16 +48,16 @@ export class ResourceNames {
         wanted.map(({ workspaceId }) => workspaceId),
       ],
     );
-    return new Map(found.map(({ thing, before, name }) => [keyOf(thing, before), name]));
+    return new Map(found.map(({ thing, before, name }) => [toKey(thing, before), name]));
   }
 }
 
-const keyOf = (thing: string, before: number): string => `${thing} ${before}`;
+const toKey = (thing: string, before: number): string => `${thing} ${before}`;
 
-const namesOf = (row: HistoryRow, names: ReadonlyMap<string, string>): Record<string, string> =>
+const getNames = (row: HistoryRow, names: ReadonlyMap<string, string>): Record<string, string> =>
   Object.fromEntries(
     namedThings(row).flatMap((thing) => {
-      const name = names.get(keyOf(thing, row.position)) ?? firstName(row, thing);
+      const name = names.get(toKey(thing, row.position)) ?? firstName(row, thing);
       return name === undefined ? [] : [[thing, name]];
     }),
   );

@@ -1,4 +1,4 @@
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { ChangeProfileHandler } from './commands/change-profile.handler.js';
 import * as accountCommands from './domain/account.commands.js';
 import { accountDecider } from './domain/account.decider.js';
@@ -14,11 +14,11 @@ import * as securityCommands from './domain/security.commands.js';
 /** The handlers of every command to an account, a mailbox or an identity at a provider. */
 export const identityHandlers = [
   ChangeProfileHandler,
-  ...handlersOf(accountDecider, accountCommands, [accountCommands.ChangeProfile]),
-  ...handlersOf(accountDecider, securityCommands),
-  ...handlersOf(accountDecider, deletionCommands),
-  ...handlersOf(accountDecider, apiKeyCommands),
-  ...handlersOf(accountDecider, providerCommands),
-  ...handlersOf(emailDecider, emailCommands),
-  ...handlersOf(identityDecider, identityCommands),
+  ...toHandlers(accountDecider, accountCommands, [accountCommands.ChangeProfile]),
+  ...toHandlers(accountDecider, securityCommands),
+  ...toHandlers(accountDecider, deletionCommands),
+  ...toHandlers(accountDecider, apiKeyCommands),
+  ...toHandlers(accountDecider, providerCommands),
+  ...toHandlers(emailDecider, emailCommands),
+  ...toHandlers(identityDecider, identityCommands),
 ];

@@ -12,7 +12,7 @@ import { tables } from './tables.js';
 const maxDue = 1_000;
 
 /** People by their ids, those who registered first first. */
-export const peopleOf = (ids: readonly string[]) =>
+export const getPeople = (ids: readonly string[]) =>
   tables
     .selectFrom('people')
     .selectAll()
@@ -43,7 +43,7 @@ export class PeopleQueries {
 
   /** Also null for somebody who registered just now. */
   find(userId: UserId): Promise<PersonRow | null> {
-    return this.readModel.one(PersonRow, peopleOf([userId]));
+    return this.readModel.one(PersonRow, getPeople([userId]));
   }
 
   listMemberships(userId: UserId): Promise<Membership[]> {

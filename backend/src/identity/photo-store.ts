@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '@throughline/contracts/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 
-const secretOf = (userId: UserId) => ({ owner: `user-${userId}`, name: 'photo' });
+const toSecret = (userId: UserId) => ({ owner: `user-${userId}`, name: 'photo' });
 
 /** Stored in place of a removed picture. Its number stays used, because browsers cache pictures by number. */
 const removedPicture = '';
@@ -14,22 +14,22 @@ export class PhotoStore {
 
   /** Returns the number of the new photo. */
   async add(userId: UserId, picture: Buffer): Promise<number> {
-    const photo = await this.vault.secrets.add(secretOf(userId), picture.toString('base64'));
+    const photo = await this.vault.secrets.add(toSecret(userId), picture.toString('base64'));
     if (photo === null) throw new Error('The secrets of a person were ended.');
     return photo;
   }
 
   async find(userId: UserId, photo: number): Promise<Buffer | null> {
-    const text = await this.vault.secrets.at(secretOf(userId), photo);
+    const text = await this.vault.secrets.at(toSecret(userId), photo);
     return text === null || text === removedPicture ? null : Buffer.from(text, 'base64');
   }
 
   async addRemoved(userId: UserId): Promise<void> {
-    await this.vault.secrets.add(secretOf(userId), removedPicture);
+    await this.vault.secrets.add(toSecret(userId), removedPicture);
   }
 
   /** Deletes the photos numbered `from` to `to`. */
   async delete(userId: UserId, from: number, to: number): Promise<void> {
-    await this.vault.secrets.drop(secretOf(userId), from, to);
+    await this.vault.secrets.drop(toSecret(userId), from, to);
   }
 }

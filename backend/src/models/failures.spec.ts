@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { nothingSpent } from './language-model.js';
-import { modelFailureOf } from './failures.js';
+import { getModelFailure } from './failures.js';
 
 const day = 86_400_000;
 
@@ -13,5 +13,5 @@ it.each([
   [{ 'retry-after': 'never' }, null],
 ])('waits as a provider says, at most a day: %j', (responseHeaders, retryAfterMs) => {
   const refusal = { statusCode: 429, responseHeaders, responseBody: '', url: '', requestBodyValues: {}, message: '' };
-  expect(modelFailureOf(new APICallError(refusal), nothingSpent, 0)).toMatchObject({ retryAfterMs });
+  expect(getModelFailure(new APICallError(refusal), nothingSpent, 0)).toMatchObject({ retryAfterMs });
 });

@@ -29,7 +29,7 @@ const byStatus: Readonly<Record<number, Kind>> = {
   529: { code: 'model_overloaded', transient: true },
 };
 
-const kindOf = ({ status, text }: Refusal): Kind => {
+const getKind = ({ status, text }: Refusal): Kind => {
   if ([400, 402, 403, 429].includes(status) && quota.test(text)) return { code: 'model_quota', switchNow: true };
   if ([400, 413, 422].includes(status) && tooLong.test(text)) return { code: 'context' };
   if (status === 400 && badKey.test(text)) return { code: 'model_unauthorized', switchNow: true };
@@ -77,11 +77,11 @@ const refusalIn = (error: unknown): Refusal | null => {
   }
   if (typeof error !== 'object' || error === null) return null;
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400)
-    return { status: error.statusCode, headers: {}, text: textOf(error) };
+    return { status: error.statusCode, headers: {}, text: getText(error) };
   return null;
 };
 
-const textOf = (error: unknown): string => {
+const getText = (error: unknown): string => {
   if (error instanceof Error) return `${error.message} ${JSON.stringify(error)}`;
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
 };
@@ -100,11 +100,11 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 const maxDetail = 500;
-const detailOf = (error: unknown): string =>
+const formatDetail = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, maxDetail) : '';
 
 /** What went wrong, as the run records it. `spent`: what was used until then. */
-export const modelFailureOf = (error: unknown, spent: Spent, now: number): ModelFailure => {
+export const getModelFailure = (error: unknown, spent: Spent, now: number): ModelFailure => {
   if (error instanceof ModelFailure) return error;
   const refusal = refusalIn(error);
   if (refusal !== null) return refusalFailure(error, refusal, spent, now);
@@ -116,16 +116,16 @@ export const modelFailureOf = (error: unknown, spent: Spent, now: number): Model
     return new ModelFailure('model_stalled', 'The provider took too long.', true, options);
   if (cause instanceof EgressFailed && !cause.reached)
     return new ModelFailure('model_unreachable', cause.message, true, options);
-  const text = textOf(error);
+  const text = getText(error);
   const [, status] = statusOfType.find(([type]) => type.test(text)) ?? [];
   if (status !== undefined) return refusalFailure(error, { status, headers: {}, text }, spent, now);
   return new ModelFailure('stream_cut', 'The answer of the provider broke off.', true, options);
 };
 
 const refusalFailure = (error: unknown, refusal: Refusal, spent: Spent, now: number): ModelFailure => {
-  const { code, transient = false, switchNow = false } = kindOf(refusal);
+  const { code, transient = false, switchNow = false } = getKind(refusal);
   const retryAfterMs = transient ? waitIn(refusal, now) : null;
-  const message = [sentences[code] ?? 'The provider refused the request.', detailOf(error)].join(' ').trim();
+  const message = [sentences[code] ?? 'The provider refused the request.', formatDetail(error)].join(' ').trim();
   return new ModelFailure(code, message, transient, {
     cause: error,
     spent,

@@ -14,6 +14,6 @@ export {
 } from './language-model.js';
 export { ModelsModule } from './models.module.js';
 export { Models } from './models.js';
-export { costMicros, costOf, type Tokens } from './prices/cost.js';
+export { costMicros, getCost as costOf, type Tokens } from './prices/cost.js';
 export { priceAt, tierStarts } from './prices/price-book.js';
 export { estimatedUsage } from './turns/usage.js';

@@ -1,10 +1,10 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ModelService } from '@throughline/contracts/model-services.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { callsOf, type TurnPart } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, type TurnPart } from '@throughline/contracts/runs/model-turn.js';
 import type { StepWarning, Usage } from '@throughline/contracts/runs/run.events.js';
 import type { CheckAnswer } from './answers/answer-checker.js';
-import { answerModeOf, offeredIn, type AnswerMode } from './answers/answer-mode.js';
+import { getAnswerMode, offeredIn, type AnswerMode } from './answers/answer-mode.js';
 import { readAnswer } from './answers/read-answer.js';
 import { assemble } from './assembler/assembler.js';
 import type { AssembledMessage, AssembledRequest, AssistantPart } from './assembler/assembled-request.js';
@@ -16,12 +16,12 @@ import {
   type ModelAnswer,
   type Spent,
 } from './language-model.js';
-import { costOf } from './prices/cost.js';
+import { getCost } from './prices/cost.js';
 import { priceAt } from './prices/price-book.js';
 import { readTurn, type TurnRead, type TurnReading } from './turns/read-turn.js';
 import { summedUsage } from './turns/summed-usage.js';
-import { filesOf, shownFiles } from './wires/file-bytes.js';
-import { promptOf, type FileBytes } from './wires/prompt.js';
+import { getFiles, shownFiles } from './wires/file-bytes.js';
+import { getPrompt, type FileBytes } from './wires/prompt.js';
 import { reported } from './wires/reported.js';
 import type { Endpoint } from './wires/wire.js';
 import { wireRequest } from './wires/wire-request.js';
@@ -41,8 +41,8 @@ export const serviceModel = (service: ModelService, deps: ServiceModelDeps): Omi
   respond: (conversation, listening) => new Response(service, deps, conversation, listening).give(),
   wireRequest: (conversation) => {
     const { request } = assemble(conversation);
-    const call = { request, mode: answerModeOf(request, service), files: shownFiles(conversation) };
-    return wireRequest(service, request.model.model, callOf(service, call));
+    const call = { request, mode: getAnswerMode(request, service), files: shownFiles(conversation) };
+    return wireRequest(service, request.model.model, getCall(service, call));
   },
 });
 
@@ -63,23 +63,23 @@ class Response {
     const { request, warnings } = assemble(conversation);
     this.request = request;
     this.warnings = [...warnings];
-    this.mode = answerModeOf(request, service);
+    this.mode = getAnswerMode(request, service);
   }
 
   async give(): Promise<ModelAnswer> {
-    const endpoint = endpointOf(this.service, this.listening, this.deps);
+    const endpoint = getEndpoint(this.service, this.listening, this.deps);
     const repairs: AssembledMessage[] = [];
     for (let tries = 0; ; tries += 1) {
       const read = await this.ask(endpoint, repairs);
       const { parts, answer } = readAnswer(read.parts, this.mode);
       if (parts.some(({ kind }) => kind === 'call')) return this.answerWith(read, parts, null);
-      const flaws = await this.flawsOf(answer);
+      const flaws = await this.listFlaws(answer);
       if (flaws.length === 0) return this.answerWith(read, parts, answer ?? null);
       if (tries === maxRepairs)
         throw new ModelFailure('output_invalid', `The answer does not fit its schema. ${flaws.join(' ')}`, false, {
           spent: this.spentWith(null),
         });
-      repairs.push(...repairOf(read.parts, flaws));
+      repairs.push(...getRepair(read.parts, flaws));
     }
   }
 
@@ -90,7 +90,7 @@ class Response {
     const read = await readTurn(
       {
         model: await wires[service.wire].model(endpoint, request.model.model),
-        options: callOf(service, { request, mode, files: await (this.files ??= filesOf(this.conversation)) }),
+        options: getCall(service, { request, mode, files: await (this.files ??= getFiles(this.conversation)) }),
         request,
         tools: this.conversation.tools,
         listening: this.listening,
@@ -102,7 +102,7 @@ class Response {
     return read;
   }
 
-  private async flawsOf(answer: Json | undefined): Promise<string[]> {
+  private async listFlaws(answer: Json | undefined): Promise<string[]> {
     const { output } = this.conversation;
     const { workspaceId, signal } = this.listening;
     if (output.kind === 'text') return [];
@@ -113,12 +113,12 @@ class Response {
   /** What this turn has used with all its tries, and what that costs. */
   private spentWith(usage: Usage | null): Spent {
     const all = this.used !== null && usage !== null ? summedUsage(this.used, usage) : (usage ?? this.used);
-    if (all === null) return { usage: null, ...costOf(noTokens, null, 'none') };
+    if (all === null) return { usage: null, ...getCost(noTokens, null, 'none') };
     const { service, deps } = this;
     const payer = service.isOwn ? 'none' : this.listening.credential?.connectionId == null ? 'deployment' : 'workspace';
     const asked = { at: deps.reading.clock.now(), input: all.in };
     const price = priceAt(service, this.request.model.model, this.listening.price, asked);
-    return { usage: all, ...costOf(all, price, payer) };
+    return { usage: all, ...getCost(all, price, payer) };
   }
 
   private answerWith(read: TurnRead, parts: TurnPart[], answer: Json | null): ModelAnswer {
@@ -128,7 +128,7 @@ class Response {
       turn: {
         turn: 2,
         parts,
-        finish: callsOf({ parts }).length > 0 ? 'calls' : 'stop',
+        finish: listCalls({ parts }).length > 0 ? 'calls' : 'stop',
         answer,
         by: { connectionId, provider, model },
       },
@@ -143,7 +143,7 @@ class Response {
 const maxWarnings = 50;
 const noTokens: Usage = { in: 0, cacheRead: 0, cacheWrite: 0, out: 0, reasoning: 0, estimated: false };
 
-const endpointOf = (
+const getEndpoint = (
   service: ModelService,
   { credential, onCall }: Pick<Listening, 'credential' | 'onCall'>,
   { fetchTo }: ServiceModelDeps,
@@ -164,10 +164,10 @@ const endpointOf = (
 
 type Call = { request: AssembledRequest; mode: AnswerMode; files: FileBytes };
 
-const callOf = ({ wire }: ModelService, { request, mode, files }: Call): LanguageModelV4CallOptions =>
-  wires[wire].adjust({ ...optionsOf(request, mode), prompt: promptOf(request, files) }, request);
+const getCall = ({ wire }: ModelService, { request, mode, files }: Call): LanguageModelV4CallOptions =>
+  wires[wire].adjust({ ...getOptions(request, mode), prompt: getPrompt(request, files) }, request);
 
-const optionsOf = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageModelV4CallOptions, 'prompt'> => {
+const getOptions = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageModelV4CallOptions, 'prompt'> => {
   const { temperature, maxOutputTokens, reasoning } = request.model;
   return {
     ...offeredIn(request, mode),
@@ -178,7 +178,7 @@ const optionsOf = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageMo
 };
 
 /** The answer as it was given, and what is wrong about it. A call of the answer's tool gets its result. */
-const repairOf = (parts: readonly TurnPart[], flaws: readonly string[]): AssembledMessage[] => {
+const getRepair = (parts: readonly TurnPart[], flaws: readonly string[]): AssembledMessage[] => {
   const message = `The answer does not fit the required schema: ${flaws.join(' ')} Give the whole answer again.`;
   const given = parts.flatMap((part): AssistantPart[] => {
     if (part.kind === 'source') return [];
@@ -186,7 +186,7 @@ const repairOf = (parts: readonly TurnPart[], flaws: readonly string[]): Assembl
     const { id, name, metadata } = part;
     return [{ kind: 'call', id, name, arguments: part.arguments, metadata }];
   });
-  const calls = callsOf({ parts: [...parts] });
+  const calls = listCalls({ parts: [...parts] });
   const result = { kind: 'error' as const, code: 'output_invalid', message };
   return [
     { role: 'assistant', parts: given },

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import * as noteCommands from './domain/note.commands.js';
 import { noteDecider } from './domain/note.decider.js';
 import { NotesController } from './notes.controller.js';
@@ -9,6 +9,6 @@ import { NotesTools } from './notes.tools.js';
 @Module({
   imports: [BlobsModule],
   controllers: [NotesController],
-  providers: [...handlersOf(noteDecider, noteCommands), NotesTools],
+  providers: [...toHandlers(noteDecider, noteCommands), NotesTools],
 })
 export class NotesModule {}

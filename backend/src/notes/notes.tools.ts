@@ -7,14 +7,14 @@ import { NoteKey } from '@throughline/contracts/notes/note.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { tool, type Tool, type ToolContext } from '../kernel/agent-tools/tool.js';
 import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
 import { Blobs } from '../kernel/blobs/blobs.js';
 import { WriteNote } from './domain/note.commands.js';
-import { noteIdOf } from './note-id.js';
+import { getNoteId } from './note-id.js';
 
 const key = NoteKey.describe('Name of the note.');
 const text = z.string().max(limits.note.text);
@@ -62,15 +62,15 @@ export class NotesTools {
 
   private async append(key: string, text: string, context: ToolContext): Promise<{ revision: number }> {
     const { workspaceId } = context;
-    const noteId = noteIdOf(workspaceId, key);
+    const noteId = getNoteId(workspaceId, key);
     const sealed = await this.blobs.seal({ workspaceId, runId: noteId }, text);
     return this.commands.execute(new WriteNote({ noteId, workspaceId, key, text: sealed }, this.meta(context)));
   }
 
   private async last(workspaceId: WorkspaceId, key: string): Promise<{ text: Json; revision: number } | null> {
-    const last = await this.store.last(streamOf('note', noteIdOf(workspaceId, key)));
+    const last = await this.store.last(toStreamName('note', getNoteId(workspaceId, key)));
     if (last?.type !== 'NoteWritten') return null;
-    return { text: await this.blobs.valueOf(workspaceId, last.data.text), revision: last.revision };
+    return { text: await this.blobs.getValue(workspaceId, last.data.text), revision: last.revision };
   }
 
   /** The same step gives the same command id: tried again, it writes nothing twice. */

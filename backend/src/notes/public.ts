@@ -1,2 +1,2 @@
 export { BeginNote } from './domain/note.commands.js';
-export { noteIdOf } from './note-id.js';
+export { getNoteId as noteIdOf } from './note-id.js';

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { eventTypesOf } from '@throughline/contracts/aggregate.js';
+import { listEventTypes } from '@throughline/contracts/aggregate.js';
 import type { AnyRecorded, EventOf } from '@throughline/contracts/domain-events.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import {
@@ -9,13 +9,13 @@ import {
 } from '@throughline/contracts/operations/operations.events.js';
 import { SkippedEvents } from '@throughline/platform/deciders/skipped-events.js';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
 import { Operators } from '../access/authorization/operators.js';
 import { evolve, initialOperations, type Operations } from './domain/operations.js';
 
-export const operationsStream = streamOf('operations', deploymentId);
-const types: ReadonlySet<string> = new Set(eventTypesOf(operationsEvents));
+export const operationsStream = toStreamName('operations', deploymentId);
+const types: ReadonlySet<string> = new Set(listEventTypes(operationsEvents));
 const timeoutMs = 5_000;
 
 /** Of the newest actions; the log has all. */

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { MaintenanceGate } from '../access/authorization/maintenance-gate.js';
 import { Operators } from '../access/authorization/operators.js';
 import { CommandTimes } from './command-times.js';
@@ -60,7 +60,7 @@ import { RefuseLostVault } from './restored/refuse-lost-vault.js';
 import { WhenEmailConfirmedReconcileOperators } from './policies/when-email-confirmed-reconcile-operators.policy.js';
 import { WhenBreakGlassUsedNotifyTheOwners } from './policies/when-break-glass-used-notify-the-owners.policy.js';
 
-const handlers = handlersOf(operationsDecider, operationsCommands);
+const handlers = toHandlers(operationsDecider, operationsCommands);
 const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
 
 const overview = [

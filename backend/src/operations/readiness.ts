@@ -45,14 +45,14 @@ export class ReadinessCheck {
 
   async check(): Promise<Readiness> {
     const [tables, head, disk] = await Promise.all([
-      answerOf('Postgres', this.readTables()),
-      answerOf('The event store', this.store.head()),
+      findAnswer('Postgres', this.readTables()),
+      findAnswer('The event store', this.store.head()),
       this.disk.readDisk(),
     ]);
     // A store with much to do may answer this one call late.
     const eventStore = head !== null || this.store.isInContact;
     const served = tables?.served ?? null;
-    const lags = served && (await answerOf('The log', this.lag.ofPositions(served.map(({ position }) => position))));
+    const lags = served && (await findAnswer('The log', this.lag.ofPositions(served.map(({ position }) => position))));
     return {
       ready: served !== null && served.length > 0 && eventStore,
       postgres: served !== null,
@@ -85,7 +85,7 @@ const figures = (
   Object.fromEntries(live.map(({ projection, position }) => [projection, figure(lags.get(position) ?? noLag)]));
 
 /** Null when the dependency does not answer in time. */
-const answerOf = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
+const findAnswer = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
   try {
     return await withTimeout(timeoutMs, what, work);
   } catch {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { callerConnections } from '@throughline/contracts/agents/acts-as-caller.js';
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -13,7 +13,7 @@ class RunNeedsCaller extends DomainError {
     const errors = missing.map((each) => ({
       pointer: `/connections/${all.indexOf(each)}`,
       code: 'account_missing',
-      detail: `Connect an account of yours at ${serviceOf(each.service)?.name ?? each.service} first.`,
+      detail: `Connect an account of yours at ${getService(each.service)?.name ?? each.service} first.`,
     }));
     super('connection_needs_caller', errors.length > 0 ? { detail, errors } : { detail });
   }

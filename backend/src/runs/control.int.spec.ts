@@ -22,7 +22,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
+const getRuns = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
 describe('a person who watches a run', () => {
@@ -63,7 +63,7 @@ describe('an approval', () => {
   it('lets the call go when it is granted, with the arguments the approver wants', async () => {
     const { runId, seq, given, position } = await waiting('/asked');
     expect((await fixture.run(client, runId, position)).run).toMatchObject({ status: 'waiting', waiting: 'approval' });
-    expect(runsOf('/asked')).toBe(0);
+    expect(getRuns('/asked')).toBe(0);
     const edited = { ...given, json: { n: 2 } };
     expect((await client.post(api(`/runs/${runId}/steps/${seq}/approve`), { arguments: edited })).status).toBe(201);
     const end = await fixture.happens(runId, 'RunSucceeded');
@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect(await opened({ app }, await fixture.happens(runId, 'RunFailed'))).toMatchObject({
       data: { code: 'rejected', message: { value: 'The call was denied: Too early.' } },
     });
-    expect(runsOf('/denied')).toBe(0);
+    expect(getRuns('/denied')).toBe(0);
   });
   it('denied is told to the agent where that is wanted, and the run goes on', async () => {
     const steps = `1. \`http.request\` method: POST, url: ${world.url}/told, json: {"n": 1}\n2. The error is {{step 1.error.message}}`;
@@ -114,7 +114,7 @@ describe('an approval', () => {
       value: 'Step 1 failed. The call was denied: Too early.\nThe error is The call was denied: Too early.',
     });
     expect(ended.steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'succeeded']);
-    expect(runsOf('/told')).toBe(0);
+    expect(getRuns('/told')).toBe(0);
   });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
@@ -238,7 +238,7 @@ describe('runs of one agent at a time', () => {
     const called = await fixture.happens(first.runId, 'StepStarted', ({ data }) => data.kind === 'tool');
     expect(called.position).toBeGreaterThan((await fixture.happens(second.runId, 'RunSucceeded')).position);
     await fixture.happens(first.runId, 'RunSucceeded');
-    expect(runsOf('/turns')).toBe(2);
+    expect(getRuns('/turns')).toBe(2);
   });
   it('are skipped when the agent wants that', async () => {
     const call = held('/skip');

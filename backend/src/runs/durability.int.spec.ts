@@ -19,7 +19,7 @@ import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Executor } from './execution/executor.js';
 import { ConcurrencyPermits } from './execution/admission/concurrency-permits.js';
 import { ReconcileRuns } from './execution/reconcile-runs.js';
-import { clockOf } from '../testing/clock-of.js';
+import { getClock } from '../testing/clock-of.js';
 import { argumentsAsked } from '../testing/opened.js';
 import { RunFixture, service } from '../testing/run-fixture.js';
 import { json, World } from '../testing/world.js';
@@ -42,7 +42,7 @@ const does = (instructions: string) =>
     instructions,
     tools: (['http.request', 'time.now', 'notes.write'] as const).map((tool) => newToolUse(tool)),
   });
-const callsOf = (path: string): number => world.calls.filter((each) => each.includes(path)).length;
+const getCalls = (path: string): number => world.calls.filter((each) => each.includes(path)).length;
 
 /** A run as a worker leaves it that is lost while it makes its first call. */
 const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName = 'http.request'): Promise<RunId> => {
@@ -61,7 +61,7 @@ const leftAt = async (given: ToolArguments, instructions: string, tool: ToolName
 };
 /** No process here has the role `jobs`, so nobody puts the run into its agent's queue by itself. */
 const requested = async (runId: RunId) => (await fixture.happens(runId, 'RunRequested')).data;
-const startsOf = (runId: RunId): string[] =>
+const listStarts = (runId: RunId): string[] =>
   fixture.log.flatMap((event) =>
     event.stream === `run-${runId}` && event.type === 'StepStarted' ? [`${event.data.seq}.${event.data.attempt}`] : [],
   );
@@ -73,7 +73,7 @@ describe('a run whose worker was lost', () => {
     const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}\n2. \`time.now\`\n3. Done.`);
     const app = await fixture.process();
     await fixture.happens(runId, 'RunSucceeded');
-    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
+    expect(listStarts(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
     expect(fixture.story(runId)).toContain('StepOutcomeLost');
     await fixture.stop(app);
   });
@@ -88,7 +88,7 @@ describe('a run whose worker was lost', () => {
     const app = await fixture.process();
     const { data } = await fixture.happens(runId, 'RunFailed');
     expect(data).toMatchObject({ code: 'internal', message: { value: expect.stringMatching(/^Step 2 .* 3 times/) } });
-    expect(callsOf('/deadly')).toBe(0);
+    expect(getCalls('/deadly')).toBe(0);
     await fixture.stop(app);
   });
   it('waits for a person when nobody knows whether its call took effect', async () => {
@@ -100,14 +100,14 @@ describe('a run whose worker was lost', () => {
     expect(asked.data).toMatchObject({ seq: 2, reason: 'outcome_lost' });
     const given = await argumentsAsked({ app }, asked);
     expect(given).toMatchObject({ method: 'POST', url });
-    expect(callsOf('/send')).toBe(0);
+    expect(getCalls('/send')).toBe(0);
     const client = await fixture.client(app);
     await client.post(`/api/workspaces/${fixture.workspaceId}/runs/${runId}/steps/2/approve`, {
       arguments: given,
     });
     await fixture.happens(runId, 'RunSucceeded');
-    expect(callsOf('/send')).toBe(1);
-    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
+    expect(getCalls('/send')).toBe(1);
+    expect(listStarts(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
     await fixture.stop(app);
   });
   it('writes a note once, though its step is tried again', async () => {
@@ -118,7 +118,7 @@ describe('a run whose worker was lost', () => {
     const runId = await leftAt(given, '1. `notes.write` key: kept, text: once', 'notes.write');
     const app = await fixture.process();
     await fixture.happens(runId, 'RunSucceeded');
-    expect(startsOf(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
+    expect(listStarts(runId)).toEqual(['1.1', '2.1', '2.2', '3.1']);
     expect(fixture.log.filter(({ type }) => type === 'NoteWritten')).toHaveLength(1);
     await fixture.stop(app);
   });
@@ -130,7 +130,7 @@ describe('workers', () => {
     const [first, second] = [await fixture.process({ ROLES: 'api' }), await fixture.process({ ROLES: 'api' })];
     const client = await fixture.client(first);
     for (let round = 0; round < 5; round += 1) {
-      const before = callsOf('/race');
+      const before = getCalls('/race');
       const runId = await fixture.start(
         client,
         await fixture.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
@@ -139,8 +139,8 @@ describe('workers', () => {
       await service(first, ConcurrencyPermits).enqueue(await requested(runId));
       await Promise.all([first, second].map((app) => service(app, Executor).execute(job, never)));
       await fixture.happens(runId, 'RunSucceeded');
-      expect(callsOf('/race') - before).toBe(1);
-      expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1']);
+      expect(getCalls('/race') - before).toBe(1);
+      expect(listStarts(runId)).toEqual(['1.1', '2.1', '3.1']);
     }
     await fixture.stop(first);
     await fixture.stop(second);
@@ -162,8 +162,8 @@ describe('workers', () => {
     release.resolve();
     await ended;
     await fixture.happens(runId, 'RunSucceeded');
-    expect(callsOf('/hand')).toBe(1);
-    expect(startsOf(runId)).toEqual(['1.1', '2.1', '3.1', '4.1', '5.1']);
+    expect(getCalls('/hand')).toBe(1);
+    expect(listStarts(runId)).toEqual(['1.1', '2.1', '3.1', '4.1', '5.1']);
     await fixture.stop(second);
   });
   it('hear of an end in another process', async () => {
@@ -215,7 +215,7 @@ describe('runs that nobody looks after', () => {
     const { position } = await fixture.happens(waiting, 'ApprovalRequested');
     await fixture.run(client, waiting, position);
     const now = Date.now();
-    const clock = clockOf(app);
+    const clock = getClock(app);
     clock.setTo(new Date(now + 23 * hours));
     await service(app, ReconcileRuns).reconcile();
     expect([fixture.story(queued).at(-1), fixture.story(waiting).at(-1)]).toEqual([

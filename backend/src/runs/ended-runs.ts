@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RunId } from '@throughline/contracts/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
@@ -53,7 +53,7 @@ export class EndedRuns implements OnModuleInit {
 
   /** By the log. */
   async hasEnded(runId: string): Promise<boolean> {
-    const last = await this.store.last(streamOf('run', runId));
+    const last = await this.store.last(toStreamName('run', runId));
     return last !== null && ends.has(last.type);
   }
 

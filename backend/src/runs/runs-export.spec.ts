@@ -29,7 +29,7 @@ const exported = async (format: 'csv' | 'ndjson', rows: readonly RunRow[] = runs
 };
 
 /** The cells of the only run by their columns; none of them is quoted. */
-const cellsOf = async (over: Partial<RunRow>): Promise<Record<string, string | undefined>> => {
+const findCells = async (over: Partial<RunRow>): Promise<Record<string, string | undefined>> => {
   const [head = '', line = ''] = (
     await exported('csv', [run(101, { inputs: { kind: 'inline', value: {} }, output: null, ...over })])
   ).text.split('\r\n');
@@ -63,7 +63,7 @@ describe('the export of runs', () => {
 
   it('names agents and triggers as they are called now, and makes no formula of a name', async () => {
     const source = { kind: 'trigger', triggerId, firingId: FiringId.parse(id(3)) } as const;
-    expect(await cellsOf({ source })).toMatchObject({
+    expect(await findCells({ source })).toMatchObject({
       agentId,
       agentName: "'=Refunds",
       triggerId,
@@ -74,19 +74,19 @@ describe('the export of runs', () => {
   it('makes no formula of an error, and has no duration of a run in progress', async () => {
     const failure = { code: 'tool', message: { kind: 'inline', value: '=cmd|calc' } } as const;
     const ended = { startedAt: '2026-01-02T10:00:00.000Z', endedAt: '2026-01-02T10:00:02.500Z' };
-    expect(await cellsOf({ status: 'failed', failure, ...ended })).toMatchObject({
+    expect(await findCells({ status: 'failed', failure, ...ended })).toMatchObject({
       tookMs: '2500',
       failureCode: 'tool',
       failure: "'=cmd|calc",
     });
-    expect(await cellsOf({ startedAt: ended.startedAt, endedAt: null })).toMatchObject({ tookMs: '' });
+    expect(await findCells({ startedAt: ended.startedAt, endedAt: null })).toMatchObject({ tookMs: '' });
   });
 
   it('has an answer that is a text as it is, and anything else as JSON', async () => {
     const output = (value: string | number) => ({ kind: 'inline', value }) as const;
-    expect(await cellsOf({ output: output('The tide is high.') })).toMatchObject({ output: 'The tide is high.' });
-    expect(await cellsOf({ output: output('=1+1') })).toMatchObject({ output: "'=1+1" });
-    expect(await cellsOf({ output: output(7) })).toMatchObject({ output: '7' });
+    expect(await findCells({ output: output('The tide is high.') })).toMatchObject({ output: 'The tide is high.' });
+    expect(await findCells({ output: output('=1+1') })).toMatchObject({ output: "'=1+1" });
+    expect(await findCells({ output: output(7) })).toMatchObject({ output: '7' });
   });
 
   it('has the names of NDJSON by their ids', async () => {

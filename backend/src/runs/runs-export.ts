@@ -16,7 +16,7 @@ export type ExportSource = {
 /** A run with the names that its agent, its trigger and its starter have now, by their ids. */
 type ExportedRun = RunRow & { names: Readonly<Record<string, string>> };
 
-const triggerOf = ({ source }: RunRow) => (source.kind === 'trigger' ? source.triggerId : undefined);
+const getTrigger = ({ source }: RunRow) => (source.kind === 'trigger' ? source.triggerId : undefined);
 const json = (value: unknown): string | undefined => (value === null ? undefined : JSON.stringify(value));
 /** Nothing of a content that was erased. */
 const shown = (content: Content | null | undefined): string | undefined => {
@@ -34,9 +34,9 @@ const columns: ExportColumns<ExportedRun> = {
   agentName: ({ agentId, agentName, names }) => names[agentId] ?? agentName,
   version: ({ version }) => version,
   source: ({ source }) => source.kind,
-  triggerId: triggerOf,
-  triggerName: (run) => run.names[triggerOf(run) ?? ''],
-  againOf: ({ source }) => (source.kind === 'again' ? source.runId : undefined),
+  triggerId: getTrigger,
+  triggerName: (run) => run.names[getTrigger(run) ?? ''],
+  getAgain: ({ source }) => (source.kind === 'again' ? source.runId : undefined),
   starterKind: ({ startedBy }) => startedBy.kind,
   starterId: ({ startedBy }) => startedBy.id,
   starterName: ({ startedBy, names }) => names[startedBy.id],
@@ -62,9 +62,9 @@ const columns: ExportColumns<ExportedRun> = {
  * on both or on neither, so the orders by cost and by duration are those of the list alone.
  */
 export const exportedRuns = (format: ExportFormat, filters: Filters, source: ExportSource): AsyncGenerator<string> =>
-  exportedLines(format, columns, pagesOf(filters, source));
+  exportedLines(format, columns, getPages(filters, source));
 
-async function* pagesOf(filters: Filters, { read, names }: ExportSource): AsyncGenerator<ExportedRun[]> {
+async function* getPages(filters: Filters, { read, names }: ExportSource): AsyncGenerator<ExportedRun[]> {
   for (let cursor: string | undefined; ;) {
     const { items, next } = await read({
       ...filters,
@@ -72,16 +72,16 @@ async function* pagesOf(filters: Filters, { read, names }: ExportSource): AsyncG
       limit: limits.page.max,
       ...(cursor !== undefined && { cursor }),
     });
-    const named = await names(items.flatMap((run) => [run.agentId, run.startedBy.id, triggerOf(run) ?? []].flat()));
-    yield items.map((run) => ({ ...run, names: namesOf(run, named) }));
+    const named = await names(items.flatMap((run) => [run.agentId, run.startedBy.id, getTrigger(run) ?? []].flat()));
+    yield items.map((run) => ({ ...run, names: getNames(run, named) }));
     if (next === null) return;
     cursor = next;
   }
 }
 
-const namesOf = (run: RunRow, named: Readonly<Record<string, string>>): Record<string, string> =>
+const getNames = (run: RunRow, named: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    [run.agentId, run.startedBy.id, triggerOf(run)].flatMap((id): [string, string][] => {
+    [run.agentId, run.startedBy.id, getTrigger(run)].flatMap((id): [string, string][] => {
       const name = id === undefined ? undefined : named[id];
       return id === undefined || name === undefined ? [] : [[id, name]];
     }),

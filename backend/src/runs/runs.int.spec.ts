@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const runsOf = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
+const getRuns = (path: string): number => world.calls.filter((call) => call.includes(path)).length;
 const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
 
 describe('a run', () => {
@@ -90,7 +90,7 @@ describe('a run', () => {
       'notes.read',
     ]);
     expect(steps.every(({ status, attempt }) => status === 'succeeded' && attempt === 1)).toBe(true);
-    expect(runsOf('/order/7')).toBe(1);
+    expect(getRuns('/order/7')).toBe(1);
   });
 
   it('may be one again only of a run of the same agent', async () => {
@@ -170,7 +170,7 @@ describe('a call that fails', () => {
     const { position } = await fixture.happens(runId, 'RunFailed');
     const { run } = await fixture.run(client, runId, position);
     expect(run).toMatchObject({ status: 'failed', failure: { code: 'tool' } });
-    expect(runsOf('/down')).toBe(3);
+    expect(getRuns('/down')).toBe(3);
   });
   it('for good is not tried again', async () => {
     const runId = await fixture.start(client, await fixture.agent(does('1. `math.evaluate` expression: 2 +')));

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { BlobsController } from './blobs.controller.js';
 import { CallerConnections } from './caller-connections.js';
 import { CancelRuns } from './cancel-runs.js';
@@ -21,7 +21,7 @@ import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 import { WorkAdmission } from './work-admission.js';
 
-const handlers = [...handlersOf(runDecider, [ExpireApproval, ExpireRun]), ...handlersOf(runDecider, executionCommands)];
+const handlers = [...toHandlers(runDecider, [ExpireApproval, ExpireRun]), ...toHandlers(runDecider, executionCommands)];
 
 /** Runs as a resource. Their execution joins several features and is a process. */
 @Module({

@@ -12,7 +12,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { allOf, matching } from '../kernel/http/conditions.js';
+import { getAll, matching } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { hasWords } from '../kernel/http/search.js';
 import { tables } from './tables.js';
@@ -24,14 +24,14 @@ const waits = sql<SqlBool>`waiting = 'approval'`;
 const goesOn = sql<SqlBool>`waiting is distinct from 'approval'`;
 
 type Wanted = {
-  where: ReturnType<typeof filterOf>;
+  where: ReturnType<typeof getFilter>;
   search: string | undefined;
   only: readonly (Expression<SqlBool> | undefined)[];
 };
 /** Only these runs. */
 type OfIds = { ids?: readonly RunId[] | undefined };
 
-const filterOf = (workspaceId: WorkspaceId, asked: RunFilter & OfIds) => {
+const getFilter = (workspaceId: WorkspaceId, asked: RunFilter & OfIds) => {
   const { agentId, triggerId, version, ids: id, status, source: sourceKind, personId: starterId } = asked;
   const queuedAt = { from: asked.from, before: asked.to };
   const costMicros = { from: asked.minCost, to: asked.maxCost };
@@ -58,7 +58,7 @@ export class RunsQueries {
 
   /** Runs that wait for an approval come first if requested. They are few, so they have pages of their own before the others. */
   async list(workspaceId: WorkspaceId, { order, waiting, cursor, limit, count, ...filter }: RunQuery & OfIds) {
-    const wanted = { where: filterOf(workspaceId, filter), search: wordsIn(filter) };
+    const wanted = { where: getFilter(workspaceId, filter), search: wordsIn(filter) };
     const only = waiting === undefined ? undefined : waits;
     if (order !== 'approval') return this.page({ ...wanted, only: [only] }, { cursor, limit, count }, order);
     const [stage, inner] = [cursor?.slice(0, 1) ?? 'a', cursor?.slice(1)];
@@ -118,7 +118,7 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const where = allOf(matching<RunRow>(filterOf(workspaceId, filter)), hasWords(wordsIn(filter)));
+    const where = getAll(matching<RunRow>(getFilter(workspaceId, filter)), hasWords(wordsIn(filter)));
     const open = tables.selectFrom('runs').where(where).where('endedAt', 'is', null);
     const counted = await this.readModel.one(Count, open.select(sql<number>`count(*)`.as('count')));
     const rows = await this.readModel.many(Id, open.select('id').orderBy('queuedAt').limit(most));

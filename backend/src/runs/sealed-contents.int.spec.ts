@@ -4,7 +4,7 @@ import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Client } from '../testing/client.js';
-import { clockOf } from '../testing/clock-of.js';
+import { getClock } from '../testing/clock-of.js';
 import { columnsWith } from '../testing/columns-with.js';
 import { does } from '../testing/does.js';
 import { LiveClient } from '../testing/live-client.js';
@@ -92,7 +92,7 @@ describe('what a run brings in and writes', () => {
     expect(asSent).toMatchObject({ matches: true, hash: asSent.recipe.hash, wire: null });
     expect(JSON.stringify(asSent.messages)).toContain(small);
     await service(app, Vault).contents.eraseOf(fixture.workspaceId);
-    clockOf(app).advance(60_000);
+    getClock(app).advance(60_000);
     const { run, steps } = await fixture.run(client, runId, position);
     expect(run.output).toMatchObject({ kind: 'sealed' });
     expect(steps[3]?.output).toMatchObject({ kind: 'blob', preview: '' });

@@ -45,10 +45,10 @@ export class SecurityController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: SecurityExportQuery }) { format, ...query }: SecurityExportQuery,
   ): Promise<StreamableFile> {
-    return exportedFile('security', format, exportedLines(format, columns, this.pagesOf(workspaceId, query)));
+    return exportedFile('security', format, exportedLines(format, columns, this.getPages(workspaceId, query)));
   }
 
-  private async *pagesOf(
+  private async *getPages(
     workspaceId: WorkspaceId,
     query: Omit<SecurityExportQuery, 'format'>,
   ): AsyncGenerator<SecurityEventView[]> {

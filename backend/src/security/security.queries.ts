@@ -8,7 +8,7 @@ import {
 } from '@throughline/contracts/security/security.requests.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 
-const typesOf = (kinds: readonly SecurityKind[]): string[] =>
+const listTypes = (kinds: readonly SecurityKind[]): string[] =>
   kinds.flatMap((kind): readonly string[] => securityKinds[kind]);
 
 /** The narrowest query per source: each is read in the order of its index, and no further than the page. */
@@ -60,7 +60,7 @@ export class SecurityQueries {
           where key.id = coalesce(event.key_id, (event.data->>'keyId')::uuid) and key.workspace_id = $1) as key
        from (${seenBy}) event join rm.people person on person.id = event.user_id
        order by event.position desc limit $7`,
-      [workspaceId, typesOf(kind), person, from ?? null, to ?? null, before ?? null, limit + 1],
+      [workspaceId, listTypes(kind), person, from ?? null, to ?? null, before ?? null, limit + 1],
     );
     return { rows: rows.slice(0, limit), more: rows.length > limit };
   }

@@ -7,7 +7,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { RecordRefusals } from '../access/refusals/record-refusals.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { password, type Person } from '../testing/person.js';
-import { programOf } from '../testing/program.js';
+import { getProgram } from '../testing/program.js';
 
 let backend: Backend;
 let ada: Person;
@@ -29,7 +29,7 @@ const list = async (query = '', of: Person = ada): Promise<SecurityEventView[]> 
   await backend.settled();
   return (await of.client.get(of.path(`/security${query}`))).as(SecurityPage).items;
 };
-const refusedOf = async ({ userId }: Person) => list(`?kind=refused&person=${userId}`);
+const findRefused = async ({ userId }: Person) => list(`?kind=refused&person=${userId}`);
 const waitForEvents = (
   what: string,
   events: () => Promise<SecurityEventView[]>,
@@ -47,7 +47,7 @@ describe('A refused attempt', () => {
     const auditor = member('auditor');
     const before = Date.now();
     expect((await promote(auditor, auditor, 'owner')).status).toBe(403);
-    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(auditor));
+    const [event] = await waitForEvents('the refusal is shown', () => findRefused(auditor));
     expect(event).toMatchObject({
       type: 'PermissionRefused',
       name: 'The auditor',
@@ -78,18 +78,18 @@ describe('A refused attempt', () => {
   it('that is repeated fills no log: the rest is counted and recorded together', async () => {
     const runner = member('runner');
     for (let at = 0; at < 40; at += 1) expect((await promote(runner, runner, 'owner')).status).toBe(403);
-    await waitForEvents('the first refusal is shown', () => refusedOf(runner));
+    await waitForEvents('the first refusal is shown', () => findRefused(runner));
     backend.clock.advance(61_000);
     backend.app.get(RecordRefusals).recordEnded();
-    const [rest, first] = await waitForEvents('the rest is shown', () => refusedOf(runner), 2);
+    const [rest, first] = await waitForEvents('the rest is shown', () => findRefused(runner), 2);
     expect([first?.data['count'], rest?.data['count']]).toEqual([1, 39]);
   });
 
   it('of a program names the key and the missing scope', async () => {
     const builder = member('builder');
-    const program = await programOf(builder, { workspaceId: ada.workspaceId, name: 'CI', scopes: ['workspace.read'] });
+    const program = await getProgram(builder, { workspaceId: ada.workspaceId, name: 'CI', scopes: ['workspace.read'] });
     expect((await program.post(ada.path('/agents'), { name: 'Scout' })).status).toBe(403);
-    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(builder));
+    const [event] = await waitForEvents('the refusal is shown', () => findRefused(builder));
     expect(event).toMatchObject({
       via: 'api_key',
       data: { permission: 'agents.edit', cause: 'scope' },
@@ -100,7 +100,7 @@ describe('A refused attempt', () => {
   it('towards somebody above is recorded too', async () => {
     const admin = member('admin');
     expect((await promote(admin, ada, 'runner')).status).toBe(403);
-    const [event] = await waitForEvents('the refusal is shown', () => refusedOf(admin));
+    const [event] = await waitForEvents('the refusal is shown', () => findRefused(admin));
     expect(event?.data).toMatchObject({ permission: 'members.manage', cause: 'rank' });
   });
 
@@ -158,8 +158,8 @@ describe('The security of a workspace', () => {
   it('has the API keys of this workspace alone, also when their person leaves', async () => {
     const leaver = await backend.signUp('Leaver');
     await ada.admits(leaver, 'builder');
-    await programOf(leaver, { name: 'Elsewhere' });
-    await programOf(leaver, { workspaceId: ada.workspaceId, name: 'Here', scopes: ['runs.read'] });
+    await getProgram(leaver, { name: 'Elsewhere' });
+    await getProgram(leaver, { workspaceId: ada.workspaceId, name: 'Here', scopes: ['runs.read'] });
     await ada.removes(leaver);
     const keys = () => list(`?kind=api_key&person=${leaver.userId}`);
     const events = await waitForEvents('both are shown', keys, 2);

@@ -12,7 +12,7 @@ import { seed, type Seeded } from './seed.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const summaryOf = (
+const getSummary = (
   { slug, agents, triggers, runs, executed, password, passwordOpens }: Seeded,
   publicUrl: string,
 ): string[] => [
@@ -51,7 +51,7 @@ const run = async (): Promise<number> => {
   const config = readConfig(process.env);
   const fill = values.large ? seedLarge : seed;
   const seeded = await fill(config, (phrase) => print(`  ${phrase} …`));
-  for (const line of summaryOf(seeded, config.publicUrl)) print(line);
+  for (const line of getSummary(seeded, config.publicUrl)) print(line);
   return exitCodes.done;
 };
 

@@ -126,7 +126,7 @@ it('made again and large, there is another workspace with the same people, and w
   for (const status of ['enabled', 'paused']) expect(triggers.filter((row) => row.status === status)).toHaveLength(4);
   expect(runs.filter(({ source }) => source.kind === 'trigger')).toHaveLength(12);
   await eventually('no job is left that follows members without an account', async () => {
-    const counts = await backend.app.get(Jobs).queueOf('follow-ups').getJobCounts('waiting', 'active', 'delayed');
+    const counts = await backend.app.get(Jobs).getQueue('follow-ups').getJobCounts('waiting', 'active', 'delayed');
     return Object.values(counts).every((count) => count === 0);
   });
 }, 120_000);

@@ -7,7 +7,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
@@ -59,7 +59,7 @@ export class Story {
   async happens(runId: RunId, types: readonly EventType[]): Promise<AnyRecorded | null> {
     const until = Date.now() + timeoutMs;
     while (Date.now() < until) {
-      for await (const event of this.store.read(streamOf('run', runId)))
+      for await (const event of this.store.read(toStreamName('run', runId)))
         if (types.includes(event.type)) return this.vault.reveal(event);
       await delay(200);
     }

@@ -3,12 +3,12 @@ import { fillTemplate } from '@throughline/contracts/templates/fill-template.js'
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
 import { newId } from '@throughline/platform/ids.js';
-import { endOf } from '../templates/play/sample-ends.js';
+import { getEnd } from '../templates/play/sample-ends.js';
 import { playSamples } from '../templates/play/play-samples.js';
-import { partsOf } from '../templates/use/installation-plan.js';
+import { toParts } from '../templates/use/installation-plan.js';
 import { UseTemplate } from '../templates/domain/installation.commands.js';
 import { PublishTemplate, ReleaseTemplate } from '../templates/domain/template.commands.js';
-import { builtInOf, hashOf, type TemplateContents } from '../templates/template-catalogue.js';
+import { getBuiltIn, toHash, type TemplateContents } from '../templates/template-catalogue.js';
 import type { Workspace } from './agents.js';
 import type { Story } from './story.js';
 
@@ -21,23 +21,23 @@ export const madeByTemplates = { agents: 2, triggers: 2 };
 export const makeTemplates = async (story: Story, workspace: Workspace): Promise<void> => {
   const { mara, tomas } = workspace.people;
   const teller = { story, workspace };
-  const reminders = contentsOf('payment-reminders');
+  const reminders = getContents('payment-reminders');
   await story.ask(new ReleaseTemplate(reminders, story.by(mara, null)));
   await use(teller, reminders, mara);
   const own = TemplateId.parse(newId());
-  const first = ownFile(contentsOf('shift-briefing').file);
+  const first = ownFile(getContents('shift-briefing').file);
   await publish(
     teller,
     { templateId: own, file: first, isNew: true },
     'The page of the morning, as the quay reads it.',
   );
-  await use(teller, { templateId: own, version: 1, hash: hashOf(first), file: first }, tomas);
+  await use(teller, { templateId: own, version: 1, hash: toHash(first), file: first }, tomas);
   story.clock.advance(600);
   await publish(teller, { templateId: own, file: briefer(first), isNew: false }, 'Says it in fewer words.');
 };
 
-const contentsOf = (slug: string): TemplateContents => {
-  const known = builtInOf(slug);
+const getContents = (slug: string): TemplateContents => {
+  const known = getBuiltIn(slug);
   if (known === undefined) throw new Error(`There is no template ${slug}.`);
   return known;
 };
@@ -59,11 +59,11 @@ type Version = { templateId: TemplateId; file: TemplateFile; isNew: boolean };
 
 const publish = async ({ story, workspace }: Teller, version: Version, changelog: string): Promise<void> => {
   const { workspaceId, people } = workspace;
-  const ends = (await playSamples(version.file)).map(endOf);
+  const ends = (await playSamples(version.file)).map(getEnd);
   const data = {
     ...version,
     workspaceId,
-    hash: hashOf(version.file),
+    hash: toHash(version.file),
     source: { kind: 'file' as const },
     changelog,
     ends,
@@ -85,7 +85,7 @@ const use = async ({ story, workspace }: Teller, contents: TemplateContents, by:
     asksFirst: true,
     connections: [],
     template: { templateId, slug, title, version, hash },
-    parts: partsOf(fillTemplate(file, values), installationId, workspaceId),
+    parts: toParts(fillTemplate(file, values), installationId, workspaceId),
   };
   story.clock.advance(20);
   await story.ask(new UseTemplate(data, story.by(by, workspaceId)));

@@ -7,12 +7,12 @@ import { listedBuiltIns } from './template-catalogue.js';
 
 type Query = z.output<typeof TemplateQuery>;
 
-const rankOf = ({ categories: [first = 'sales'] }: TemplateCard): number => TemplateCategory.options.indexOf(first);
+const getRank = ({ categories: [first = 'sales'] }: TemplateCard): number => TemplateCategory.options.indexOf(first);
 const byTitle = (a: TemplateCard, b: TemplateCard): number => a.title.localeCompare(b.title, 'en');
 
 const orders: Readonly<Record<Query['order'], (a: TemplateCard, b: TemplateCard) => number>> = {
   name: byTitle,
-  category: (a, b) => rankOf(a) - rankOf(b) || byTitle(a, b),
+  category: (a, b) => getRank(a) - getRank(b) || byTitle(a, b),
   quickest: (a, b) => a.minutes - b.minutes || byTitle(a, b),
 };
 

@@ -7,7 +7,7 @@ const name: TemplateVariable = { type: 'text', name: 'name', ...about, default: 
 const times: TemplateVariable = { type: 'number', name: 'times', ...about, default: 2, example: 2 };
 const constructors: TemplateVariable = { ...name, name: 'constructor' };
 
-const flawsOf = (read: () => unknown): unknown => {
+const getFlaws = (read: () => unknown): unknown => {
   try {
     return read();
   } catch (error) {
@@ -21,13 +21,13 @@ describe('the values of a template', () => {
     expect(readValues([name, times], { name: 'Quay', times: 3 })).toEqual({ name: 'Quay', times: 3 });
   });
   it('are refused where one is missing, does not fit, or is of no variable', () =>
-    expect(flawsOf(() => readValues([name, times], { times: 'two', more: 1 }))).toMatchObject([
+    expect(getFlaws(() => readValues([name, times], { times: 'two', more: 1 }))).toMatchObject([
       { pointer: '/values/more', code: 'unknown' },
       { pointer: '/values/name', code: 'required' },
       { pointer: '/values/times', code: 'invalid' },
     ]));
   it('are only those that are given, where a variable is called as what every object has', () => {
-    expect(flawsOf(() => readValues([constructors], {}))).toMatchObject([
+    expect(getFlaws(() => readValues([constructors], {}))).toMatchObject([
       { pointer: '/values/constructor', code: 'required' },
     ]);
     expect(readValues([constructors], { constructor: 'Quay' })).toEqual({ constructor: 'Quay' });

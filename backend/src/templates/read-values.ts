@@ -1,6 +1,6 @@
 import {
-  defaultOf,
-  valueSchemaOf,
+  getDefault,
+  getValueSchema,
   type TemplateVariable,
   type VariableValues,
 } from '@throughline/contracts/templates/template-variable.js';
@@ -29,10 +29,10 @@ type Read = { flaw: Flaw } | { name: string; value: string | number };
 
 const readValue = (variable: TemplateVariable, given: string | number | undefined): Read => {
   const { name } = variable;
-  const value = given === undefined || given === '' ? defaultOf(variable) : given;
+  const value = given === undefined || given === '' ? getDefault(variable) : given;
   const pointer = `/values/${name}`;
   if (value === null) return { flaw: { pointer, code: 'required', detail: 'This is needed.' } };
-  const parsed = valueSchemaOf(variable).safeParse(value);
+  const parsed = getValueSchema(variable).safeParse(value);
   if (parsed.success) return { name, value: parsed.data };
   return { flaw: { pointer, code: 'invalid', detail: parsed.error.issues[0]?.message ?? 'This does not fit.' } };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TemplateId } from '@throughline/contracts/ids.js';
-import { cardOf, templateSearchText } from '@throughline/catalogue/templates/make-card.js';
+import { getCard, templateSearchText } from '@throughline/catalogue/templates/make-card.js';
 import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
@@ -10,25 +10,25 @@ import { builtInTemplates } from './built-in/built-in-templates.js';
 /** A version of a template with its contents. */
 export type TemplateContents = { templateId: TemplateId; version: number; hash: string; file: TemplateFile };
 
-export const hashOf = (file: TemplateFile): string => createHash('sha256').update(canonical(file)).digest('hex');
+export const toHash = (file: TemplateFile): string => createHash('sha256').update(canonical(file)).digest('hex');
 
 export const builtInId = (slug: string): TemplateId => TemplateId.parse(derivedId('template', slug));
 
 export const builtInTemplateContents: readonly TemplateContents[] = builtInTemplates.map(({ version, file }) => ({
   templateId: builtInId(file.listing.slug),
   version,
-  hash: hashOf(file),
+  hash: toHash(file),
   file,
 }));
 const bySlug = new Map(builtInTemplateContents.map((template) => [template.file.listing.slug, template]));
 const byId = new Map(builtInTemplateContents.map((template) => [template.templateId, template]));
 
 /** Of the product, as this version of it has them. */
-export const builtInOf = (slug: string): TemplateContents | undefined => bySlug.get(slug);
+export const getBuiltIn = (slug: string): TemplateContents | undefined => bySlug.get(slug);
 export const builtInById = (templateId: TemplateId): TemplateContents | undefined => byId.get(templateId);
 export const builtInSlugs = (): string[] => [...bySlug.keys()];
 
 /** What the gallery shows of each, and what it is searched in. */
 export const listedBuiltIns: readonly { card: TemplateCard; search: string }[] = builtInTemplateContents.map(
-  ({ version, file }) => ({ card: cardOf(file, version), search: templateSearchText(file) }),
+  ({ version, file }) => ({ card: getCard(file, version), search: templateSearchText(file) }),
 );

@@ -3,7 +3,7 @@ import type { UsedTemplate } from '@throughline/contracts/templates/installation
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { readPast } from '@throughline/platform/eventstore/read-past.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { builtInById, builtInId } from './template-catalogue.js';
 import { TemplatesQueries } from './templates.queries.js';
 
@@ -24,7 +24,7 @@ export class TemplateFiles {
     if (known?.hash === hash) return known.file;
     const row = known === undefined ? await this.queries.versionByHash(id, hash) : null;
     if (row !== null) return row.file;
-    for await (const event of readPast(this.store, streamOf('template', id))) {
+    for await (const event of readPast(this.store, toStreamName('template', id))) {
       if ('reason' in event || (event.type !== 'TemplateReleased' && event.type !== 'TemplatePublished')) continue;
       if (event.data.hash === hash) return event.data.file;
     }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import * as installationCommands from './domain/installation.commands.js';
 import { installationDecider } from './domain/installation.decider.js';
 import { PublishTemplateHandler } from './commands/publish-template.handler.js';
@@ -47,8 +47,8 @@ import { BlobsModule } from '../kernel/blobs/blobs.module.js';
     PublishOwnTemplate,
     TemplateOffers,
     TakeUpdate,
-    ...handlersOf(installationDecider, installationCommands),
-    ...handlersOf(templateDecider, templateCommands, [templateCommands.PublishTemplate]),
+    ...toHandlers(installationDecider, installationCommands),
+    ...toHandlers(templateDecider, templateCommands, [templateCommands.PublishTemplate]),
     PublishTemplateHandler,
     TemplatesQueries,
     TemplateFiles,

@@ -9,7 +9,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 import { recordedEnds } from './built-in/recorded-ends.js';
-import { builtInById, builtInOf, type TemplateContents } from './template-catalogue.js';
+import { builtInById, getBuiltIn, type TemplateContents } from './template-catalogue.js';
 
 /** A template as somebody may use it, with what its versions say of themselves, newest first. */
 export type UsableTemplate = TemplateContents & {
@@ -28,7 +28,7 @@ const usableBuiltIn = (contents: TemplateContents): UsableTemplate => ({
 
 /** The template of the product at this address. */
 export const findBuiltIn = (slug: string): UsableTemplate | null => {
-  const known = builtInOf(slug);
+  const known = getBuiltIn(slug);
   return known === undefined ? null : usableBuiltIn(known);
 };
 

@@ -7,7 +7,7 @@ import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { EventId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { EventStore, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { commandMeta } from './command-meta.js';
 
@@ -39,13 +39,13 @@ export const publishLimits = async (app: INestApplication, limits: Partial<PlanL
   const priceListId = PriceListId.parse(newId());
   const list = priceList({ id: priceListId, free: { ...noLimits, ...limits } });
   const data = { priceListId, list, from: '2026-01-01T00:00:00.000Z' };
-  await write(app, streamOf('pricelist', priceListId), { type: 'PriceListPublished', data }, null);
+  await write(app, toStreamName('pricelist', priceListId), { type: 'PriceListPublished', data }, null);
   return priceListId;
 };
 
 /** Records what a workspace agrees. */
 export const agree = (app: INestApplication, workspaceId: WorkspaceId, event: BillingEvent): Promise<void> =>
-  write(app, streamOf('billing', workspaceId), event, workspaceId);
+  write(app, toStreamName('billing', workspaceId), event, workspaceId);
 
 /** The workspace is on a free plan with these limits. */
 export const limitTo = async (

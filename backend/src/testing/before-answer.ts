@@ -5,7 +5,7 @@ import type { CommandBus, ICommand } from '@nestjs/cqrs';
  * Runs `work` after the next command of a kind is carried out and before its sender hears of it.
  * Policies send commands of other kinds at any moment; those pass.
  */
-export function beforeAnswerOf(
+export function getAnswerBefore(
   commands: CommandBus,
   kind: abstract new (...given: never[]) => ICommand,
   work: () => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { BillingEvent } from '@throughline/contracts/billing/billing.events
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Payments } from '@throughline/simulators/payments/simulator.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CurrentProvider } from '../billing/provider/current-provider.js';
 import { BillingReports } from '../billing/subscriptions/billing-report.js';
@@ -26,10 +26,10 @@ const played = (payments: Payments | null): Payments => {
 };
 
 /** What people do with the billing of their workspaces. */
-export const billingOf = (backend: Backend) => {
+export const getBilling = (backend: Backend) => {
   const events = async (workspaceId: WorkspaceId): Promise<BillingEvent[]> => {
     const found: BillingEvent[] = [];
-    for await (const { type, data } of backend.app.get(EventStore).read(streamOf('billing', workspaceId)))
+    for await (const { type, data } of backend.app.get(EventStore).read(toStreamName('billing', workspaceId)))
       found.push({ type, data } as BillingEvent);
     return found;
   };

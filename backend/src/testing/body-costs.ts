@@ -55,7 +55,7 @@ export class BodyCosts {
   }
 
   /** A body that has the value in each of its fields in turn, and where no contract looks. */
-  *bodiesOf(route: DeclaredRoute, shape: string): Generator<{ at: string; body: string }> {
+  *getBodies(route: DeclaredRoute, shape: string): Generator<{ at: string; body: string }> {
     const valid = this.caller.bodyOf(route);
     const known = typeof valid === 'object' && valid !== null ? valid : {};
     const text = JSON.stringify(bigValues[shape]?.(most));
@@ -66,7 +66,7 @@ export class BodyCosts {
     }
   }
 
-  urlOf({ path }: DeclaredRoute): string {
+  getUrl({ path }: DeclaredRoute): string {
     return filled(path, { workspaceId: this.person.workspaceId, of: this.caller.things });
   }
 
@@ -86,7 +86,7 @@ export class BodyCosts {
   }
 
   send(route: DeclaredRoute, body: string | Uint8Array, headers: Record<string, string> = {}) {
-    return this.client.send(route.method as 'POST', this.urlOf(route), undefined, { raw: body, headers });
+    return this.client.send(route.method as 'POST', this.getUrl(route), undefined, { raw: body, headers });
   }
 
   stop(): Promise<void> {

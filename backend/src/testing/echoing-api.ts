@@ -22,7 +22,7 @@ export const waysToWrite: Readonly<Record<string, (text: string) => string>> = {
   hex: (text) => Buffer.from(text).toString('hex'),
 };
 
-export const tokenOf = ({ headers }: IncomingMessage): string => (headers.authorization ?? '').replace(/^Bearer /, '');
+export const getToken = ({ headers }: IncomingMessage): string => (headers.authorization ?? '').replace(/^Bearer /, '');
 
 /** Pieces so small that a text is cut through in every one of its spellings. */
 export const pieces = (text: string): string[] => text.match(/.{1,3}/gs) ?? [];
@@ -61,8 +61,8 @@ export const echoingApi = (world: World, token: string): { paths: Map<string, st
     const path = `/echo/${paths.size}`;
     paths.set(name, path);
     world.on(path, (request, response) => {
-      if (tokenOf(request) === token) met.set(name, (met.get(name) ?? 0) + 1);
-      echo(response, tokenOf(request));
+      if (getToken(request) === token) met.set(name, (met.get(name) ?? 0) + 1);
+      echo(response, getToken(request));
     });
   };
   for (const [name, echo] of Object.entries(places(world))) add(name, echo);

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Json } from '@throughline/contracts/json.js';
-import { pieces, tokenOf, waysToWrite } from './echoing-api.js';
+import { pieces, getToken, waysToWrite } from './echoing-api.js';
 import { json, type World } from './world.js';
 
 type Delta = { [name: string]: Json };
 type Chunk = { delta: Delta; over?: Delta };
-const textOf = (text: string): Chunk[] => pieces(text).map((content) => ({ delta: { content } }));
-const reasoningOf = (text: string): Chunk[] => pieces(text).map((piece) => ({ delta: { reasoning_content: piece } }));
-const callOf = (name: string, given: object): Chunk[] => {
+const getText = (text: string): Chunk[] => pieces(text).map((content) => ({ delta: { content } }));
+const getReasoning = (text: string): Chunk[] => pieces(text).map((piece) => ({ delta: { reasoning_content: piece } }));
+const getCall = (name: string, given: object): Chunk[] => {
   const tool = (over: Delta): Chunk => ({ delta: { tool_calls: [{ index: 0, ...over }] } });
   const begun = tool({ id: 'call_1', type: 'function', function: { name, arguments: '' } });
   return [begun, ...pieces(JSON.stringify(given)).map((part) => tool({ function: { arguments: part } }))];
@@ -29,32 +29,32 @@ type Say = (response: ServerResponse, key: string, answered: boolean) => void;
 const calling =
   (name: string, given: (key: string) => object): Say =>
   (response, key, answered) =>
-    answered ? send(response, textOf('Done.')) : send(response, callOf(name, given(key)), 'tool_calls');
+    answered ? send(response, getText('Done.')) : send(response, getCall(name, given(key)), 'tool_calls');
 
 /** Where a model gives back the key that it was asked with. */
 const places: Readonly<Record<string, Say>> = {
-  reasoning: (response, key) => send(response, [...reasoningOf(`The key is ${key}.`), ...textOf('Done.')]),
+  reasoning: (response, key) => send(response, [...getReasoning(`The key is ${key}.`), ...getText('Done.')]),
   'an argument': calling('math_evaluate', (key) => ({ expression: `1 + ${key}` })),
   'the name of an argument': calling('math_evaluate', (key) => ({ expression: '1 + 1', [key]: 1 })),
   'the name of a tool': calling('echo_the_key', (key) => ({ [key]: key })),
   'a note': calling('notes_write', (key) => ({ key: 'canary', text: `I have ${key}.` })),
   'text before a call': (response, key, answered) =>
     answered
-      ? send(response, textOf(`I had ${key}.`))
+      ? send(response, getText(`I had ${key}.`))
       : send(
           response,
-          [...textOf(`I have ${key}.`), ...callOf('math_evaluate', { expression: '1 + 1' })],
+          [...getText(`I have ${key}.`), ...getCall('math_evaluate', { expression: '1 + 1' })],
           'tool_calls',
         ),
   'the name of the model': (response, key) =>
     send(
       response,
-      textOf('Done.').map((chunk) => ({ ...chunk, over: { model: key } })),
+      getText('Done.').map((chunk) => ({ ...chunk, over: { model: key } })),
     ),
   'the id of the answer': (response, key) =>
     send(
       response,
-      textOf('Done.').map((chunk) => ({ ...chunk, over: { id: key } })),
+      getText('Done.').map((chunk) => ({ ...chunk, over: { id: key } })),
     ),
   'an error': (response, key) =>
     json(response, { error: { message: `No credit for ${key}.`, type: key, code: key } }, 400),
@@ -74,12 +74,12 @@ export const echoingModel = (world: World, key: string): { cases: string[]; met:
     ...Object.entries(places),
     ...Object.entries(waysToWrite).map(([name, write]): [string, Say] => [
       `text written as ${name}`,
-      (response, given) => send(response, textOf(`The key is (${write(given)}), and again: ${write(given)}`)),
+      (response, given) => send(response, getText(`The key is (${write(given)}), and again: ${write(given)}`)),
     ]),
   ];
   const met = new Map<string, number>();
   world.on('/v1/models', (request, response) => {
-    const said = tokenOf(request);
+    const said = getToken(request);
     json(response, {
       object: 'list',
       data: [
@@ -90,9 +90,9 @@ export const echoingModel = (world: World, key: string): { cases: string[]; met:
   });
   world.on('/v1/chat/completions', (request, response, body) => {
     const [name = '', say] = says[Number(/case (\d+)/.exec(body)?.[1])] ?? [];
-    if (tokenOf(request) === key) met.set(name, (met.get(name) ?? 0) + 1);
+    if (getToken(request) === key) met.set(name, (met.get(name) ?? 0) + 1);
     if (say === undefined) json(response, { error: { message: 'There is no such case.' } }, 400);
-    else say(response, tokenOf(request), body.includes('"role":"tool"'));
+    else say(response, getToken(request), body.includes('"role":"tool"'));
   });
   return { cases: says.map(([name]) => name), met };
 };

@@ -53,7 +53,7 @@ const sentDuring = async (table: string, work: () => Promise<unknown>) => {
 };
 
 /** The queries of a request. What the process reads meanwhile for its own work, it reads for all workspaces. */
-const statementsOf = async (path: string, table: string) => {
+const findStatements = async (path: string, table: string) => {
   const sent = await sentDuring(table, async () => expect((await ada.client.get(ada.path(path))).status).toBe(200));
   return sent.filter(({ params = [] }) => params.includes(ada.workspaceId));
 };
@@ -73,7 +73,7 @@ const byWords = (table: string): string =>
 
 type Statement = Awaited<ReturnType<typeof sentDuring>>[number];
 
-const planOf = ({ sql, params }: Statement, settings: string): Promise<Plan> =>
+const getPlan = ({ sql, params }: Statement, settings: string): Promise<Plan> =>
   backend.app.get(Postgres).transaction(async (transaction) => {
     await transaction.script(`savepoint unchanged; ${settings}`);
     const [row] = Explained.parse(await transaction.query(`explain (format json) ${sql}`, params));
@@ -81,19 +81,19 @@ const planOf = ({ sql, params }: Statement, settings: string): Promise<Plan> =>
     return row['QUERY PLAN'][0].Plan;
   });
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
 
-const plansOf = async (statements: readonly Statement[], settings: string): Promise<Plan[]> =>
-  (await Promise.all(statements.map((statement) => planOf(statement, settings)))).flatMap(nodesOf);
+const listPlans = async (statements: readonly Statement[], settings: string): Promise<Plan[]> =>
+  (await Promise.all(statements.map((statement) => getPlan(statement, settings)))).flatMap(listNodes);
 
 /** What a plan does besides reading an index: rows that are read to be thrown away or to be sorted. */
 const wasteIn = (plan: Plan, table: string): string[] =>
-  nodesOf(plan).flatMap((node) => {
+  listNodes(plan).flatMap((node) => {
     if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') return [`reads all of ${table}`];
     if (node['Relation Name'] === table && node['Filter'] !== undefined)
       return [`filters by ${JSON.stringify(node['Filter'])}`];
     if (node['Node Type'] !== 'Limit') return [];
-    return nodesOf(node).flatMap((each) =>
+    return listNodes(node).flatMap((each) =>
       each['Sort Key'] === undefined ? [] : [`sorts by ${JSON.stringify(each['Sort Key'])}`],
     );
   });
@@ -140,10 +140,10 @@ const lists: Record<string, () => string[]> = {
 describe.each(Object.keys(lists))('A page of %s', (table) => {
   it('is read in the order of an index, and nothing else is read', async () => {
     for (const path of lists[table]?.() ?? []) {
-      const statements = await statementsOf(path, table);
+      const statements = await findStatements(path, table);
       expect(statements.length).toBeGreaterThan(0);
       for (const statement of statements)
-        expect({ path, waste: wasteIn(await planOf(statement, inOrder), table) }).toEqual({ path, waste: [] });
+        expect({ path, waste: wasteIn(await getPlan(statement, inOrder), table) }).toEqual({ path, waste: [] });
     }
   });
 });
@@ -159,9 +159,9 @@ describe('The time of a query follows from what it finds', () => {
     ['firings', 'q=zeppelin&count=true', 'search ~~', 'trigger_id ='],
   ])('in %s by %s', async (table, query, ...conditions) => {
     const path = table === 'firings' ? `/triggers/${ids.trigger}/firings` : `/${table}`;
-    const [counted] = (await statementsOf(`${path}?${query}`, table)).filter(({ sql }) => sql.includes('count(*)'));
+    const [counted] = (await findStatements(`${path}?${query}`, table)).filter(({ sql }) => sql.includes('count(*)'));
     const settings = conditions.includes('search ~~') ? byWords(table) : byFinding;
-    const scans = (await plansOf(counted ? [counted] : [], settings)).map(({ 'Index Cond': read }) => String(read));
+    const scans = (await listPlans(counted ? [counted] : [], settings)).map(({ 'Index Cond': read }) => String(read));
     expect(scans.filter((scan) => conditions.every((condition) => scan.includes(condition)))).toHaveLength(1);
   });
 });
@@ -170,15 +170,15 @@ it.each([
   ['last', 'agent_activity'],
   ['-cost', 'agent_days'],
 ])('Agents in the order %s read what they did from an index of the workspace', async (order, table) => {
-  const nodes = await plansOf(await statementsOf(`/agents?order=${order}`, 'agents'), inOrder);
+  const nodes = await listPlans(await findStatements(`/agents?order=${order}`, 'agents'), inOrder);
   const [scan] = nodes.filter((node) => node['Relation Name'] === table);
   expect(scan?.['Index Cond']).toContain(table === 'agent_days' ? 'day >=' : 'workspace_id =');
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
 });
 
 it('The members overview counts what everybody owns from indexes alone', async () => {
-  const statements = await statementsOf('/members/overview', 'agents');
-  const scans = (await plansOf(statements, inOrder)).filter((node) =>
+  const statements = await findStatements('/members/overview', 'agents');
+  const scans = (await listPlans(statements, inOrder)).filter((node) =>
     ['agents', 'triggers'].includes(String(node['Relation Name'])),
   );
   expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
@@ -191,7 +191,7 @@ it('The oldest event that a policy has not reacted to is found by its type', asy
   const on = new Set(['RunExpired', 'RunFailed']);
   const statements = await sentDuring('history', () => lag.ofPolicies([{ name: checkpoint?.policy ?? '', on }]));
   expect(statements.length).toBeGreaterThan(0);
-  for (const statement of statements) expect(wasteIn(await planOf(statement, inOrder), 'history')).toEqual([]);
+  for (const statement of statements) expect(wasteIn(await getPlan(statement, inOrder), 'history')).toEqual([]);
 });
 
 it('Runs that wait for an approval are all listed and counted for every role, however many runs are newer.', async () => {

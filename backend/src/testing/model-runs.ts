@@ -21,7 +21,7 @@ const priced: Record<string, string> = {
   other: 'rehearsal-1',
 };
 
-export const modelOf = (
+export const toModel = (
   { service }: WireCase,
   over: Partial<AgentDefinition['model']> = {},
 ): AgentDefinition['model'] => ({

@@ -45,7 +45,7 @@ import { systemResolve } from '../kernel/egress/destination.js';
 import { Egress } from '../kernel/egress/egress.js';
 import { commandMeta } from './command-meta.js';
 import { origin, testConfig } from './config.js';
-import { oddEntriesOf, type OddEntry } from './odd-entries.js';
+import { listOddEntries, type OddEntry } from './odd-entries.js';
 
 /** What the vendors' addresses are called as; everything else is the product's. */
 class OddCalls extends ProviderCalls {
@@ -116,7 +116,7 @@ export class OddAccounts {
     const postgres = new Postgres({ url: databaseUrl });
     const notifications = new Notifications(databaseUrl, createLogger('silent'));
     const accounts: { opened: OddAccounts | null } = { opened: null };
-    const connectionOf = (_: WorkspaceId, id: string) => accounts.opened?.connection(id);
+    const getConnection = (_: WorkspaceId, id: string) => accounts.opened?.connection(id);
     const context = await NestFactory.createApplicationContext(
       {
         module: class Odd {},
@@ -131,7 +131,7 @@ export class OddAccounts {
           { provide: ProviderCalls, useValue: calls },
           {
             provide: ConnectionStates,
-            useValue: { get: connectionOf, find: connectionOf },
+            useValue: { get: getConnection, find: getConnection },
           },
           { provide: ConnectionAuthority, useValue: { may: () => true, by: () => ({ userId, manages: true }) } },
           { provide: OAuthClients, useValue: { find: () => calls.client } },
@@ -163,7 +163,7 @@ export class OddAccounts {
 
   /** Each of them, in the dialect that it declares. */
   get entries(): OddEntry[] {
-    return oddEntriesOf(this.server);
+    return listOddEntries(this.server);
   }
 
   /** Nothing is played, nothing was requested, and the vendor of the entry answers. */

@@ -33,14 +33,14 @@ export const catalogueEntries: readonly CatalogueEntry[] = services.flatMap((ser
 /** Those that a dialect speaks. */
 export const spokenEntries = catalogueEntries.filter(({ authorize }) => dialectAt(authorize) !== undefined);
 
-const entriesOf = (server: OddServer): OddEntry[] =>
+const listEntries = (server: OddServer): OddEntry[] =>
   spokenEntries.flatMap(({ authorize, ...entry }) => {
     const vendor = server.vendorAt(authorize);
     return vendor === null ? [] : [{ ...entry, vendor }];
   });
 
 /** How an entry departs from RFC 6749 and from others. */
-export const traitsOf = ({ service: { settings, headers }, way }: Pick<OddEntry, 'service' | 'way'>): string[] => [
+export const listTraits = ({ service: { settings, headers }, way }: Pick<OddEntry, 'service' | 'way'>): string[] => [
   `client ${way.client}`,
   `request ${way.tokenRequest}`,
   `scopes ${way.scopes.length + way.always.length === 0 ? 'none' : way.scopeSeparator}`,
@@ -76,4 +76,4 @@ const typedEntries = (server: OddServer): OddEntry[] => {
 };
 
 /** Each entry that somebody signs in to, in the dialect that it declares. */
-export const oddEntriesOf = (server: OddServer): OddEntry[] => [...entriesOf(server), ...typedEntries(server)];
+export const listOddEntries = (server: OddServer): OddEntry[] => [...listEntries(server), ...typedEntries(server)];

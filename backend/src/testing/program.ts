@@ -22,7 +22,7 @@ export class Program extends Client {
 type Asked = { workspaceId?: string; name?: string; scopes?: readonly string[]; days?: number };
 
 /** A program with a new API key of a person, with all scopes by default. */
-export const programOf = async (owner: Person, asked: Asked = {}): Promise<Program & { keyId: ApiKeyId }> => {
+export const getProgram = async (owner: Person, asked: Asked = {}): Promise<Program & { keyId: ApiKeyId }> => {
   const request = { workspaceId: owner.workspaceId, name: 'Deploy', scopes: ApiKeyScope.options, ...asked };
   const { key, keyId } = (await owner.client.post('/api/me/api-keys', request)).as(CreatedApiKey);
   return Object.assign(new Program(owner.client.url, key), { keyId });

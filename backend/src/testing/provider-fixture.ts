@@ -42,7 +42,7 @@ export class ProviderFixture {
   /** Goes to the issuer and back, up to the product's redirect page. */
   async go(browser: Client, person: IssuerPerson | null, returnTo?: string): Promise<Record<string, string>> {
     this.issuer.person = person;
-    return paramsOf(await walkThrough(await this.start(browser, returnTo)));
+    return getParams(await walkThrough(await this.start(browser, returnTo)));
   }
 
   back(browser: Client, params: object): Promise<Answer> {
@@ -57,7 +57,7 @@ export class ProviderFixture {
   async link(browser: Client, person: IssuerPerson | null): Promise<Answer> {
     this.issuer.person = person;
     const { url } = (await browser.post('/api/me/providers/oidc/link', {})).as(AtProvider);
-    return this.back(browser, paramsOf(await walkThrough(url)));
+    return this.back(browser, getParams(await walkThrough(url)));
   }
 
   /** A person with a workspace and without a password. */
@@ -70,10 +70,10 @@ export class ProviderFixture {
   }
 }
 
-export const paramsOf = ({ searchParams }: URL): Record<string, string> => Object.fromEntries(searchParams);
+export const getParams = ({ searchParams }: URL): Record<string, string> => Object.fromEntries(searchParams);
 export const me = async (browser: Client): Promise<Me> => (await browser.get('/api/me')).as(Me);
 export const myProviders = async (browser: Client): Promise<MyProviders> =>
   (await browser.get('/api/me/providers')).as(MyProviders);
 
-export const payloadOf = (token: string): Record<string, unknown> =>
+export const getPayload = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

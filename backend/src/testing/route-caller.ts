@@ -7,7 +7,7 @@ import type { Backend } from './backend.js';
 import type { Answer, Client } from './client.js';
 import type { Person } from './person.js';
 import { declaredRoutes, type DeclaredRoute } from './routes.js';
-import { sampleOf, type Schema } from './sample.js';
+import { getSample, type Schema } from './sample.js';
 
 const Operation = z.object({
   requestBody: z
@@ -48,18 +48,18 @@ export const routeCaller = async (backend: Backend, owner: Person): Promise<Rout
   const bodies = new Map<string, unknown>(
     routes.map(({ name, method, path }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      return [name, sampleOf(operation?.requestBody?.content['application/json']?.schema ?? {})];
+      return [name, getSample(operation?.requestBody?.content['application/json']?.schema ?? {})];
     }),
   );
   await backend.settled();
-  const bodyOf = (route: DeclaredRoute): unknown => (isUnsafe(route) ? bodies.get(route.name) : undefined);
+  const getBody = (route: DeclaredRoute): unknown => (isUnsafe(route) ? bodies.get(route.name) : undefined);
   return {
     routes,
     ofWorkspaces: routes.filter(({ access }) => access?.kind === 'member'),
     things,
-    bodyOf,
+    bodyOf: getBody,
     call: (client, route, places, headers = {}) =>
-      client.send(route.method as 'GET', filled(route.path, places), bodyOf(route), { headers }),
+      client.send(route.method as 'GET', filled(route.path, places), getBody(route), { headers }),
   };
 };
 

@@ -20,12 +20,12 @@ export type DeclaredRoute = {
 export const declaredRoutes = (app: INestApplication): DeclaredRoute[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap((module) => [...module.controllers.values()])
-    .flatMap(({ metatype }) => (isClass(metatype) ? routesOf(metatype) : []))
+    .flatMap(({ metatype }) => (isClass(metatype) ? listRoutes(metatype) : []))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 const isClass = (value: unknown): value is Type => typeof value === 'function';
 
-const routesOf = (controller: Type): DeclaredRoute[] => {
+const listRoutes = (controller: Type): DeclaredRoute[] => {
   const prefixes = list(Reflect.getMetadata(PATH_METADATA, controller));
   return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
     const handler: unknown = Reflect.get(controller.prototype as object, name);
@@ -41,15 +41,15 @@ const routesOf = (controller: Type): DeclaredRoute[] => {
           .filter((part) => part !== '')
           .join('/')}`,
         access,
-        query: contractOf(RouteParamtypes.QUERY, controller, name),
-        body: contractOf(RouteParamtypes.BODY, controller, name),
+        query: getContract(RouteParamtypes.QUERY, controller, name),
+        body: getContract(RouteParamtypes.BODY, controller, name),
       })),
     );
   });
 };
 
 /** Keys of the arguments that Nest fills in begin with their kind. */
-const contractOf = (kind: RouteParamtypes, controller: Type, name: string): z.ZodType | undefined => {
+const getContract = (kind: RouteParamtypes, controller: Type, name: string): z.ZodType | undefined => {
   const parameters = Parameters.parse(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {});
   return Object.entries(parameters).find(([key]) => key.startsWith(`${kind}:`))?.[1].schema;
 };

@@ -1,10 +1,10 @@
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { modelOf, ModelRuns } from './model-runs.js';
+import { toModel, ModelRuns } from './model-runs.js';
 import { wireCases } from './wire-fixture.js';
 
 /** Bytes as JSON, without what is sealed. */
-const bytesOf = (events: readonly AnyRecorded[]): number =>
+const measureBytes = (events: readonly AnyRecorded[]): number =>
   events.reduce((sum, { data, meta }) => {
     const text = JSON.stringify({ data, meta }, (_, value: unknown) =>
       typeof value === 'string' && value.startsWith('sealed:') ? '' : value,
@@ -24,7 +24,7 @@ export const runOfSteps = async (most: number): Promise<{ steps: number; growth:
   const { fixture } = runs;
   const agentId = await runs.agent(each, {
     instructions: [...lines, `${calls + 1}. It is {{step ${calls}}}.`].join('\n'),
-    model: modelOf(each),
+    model: toModel(each),
     limits: { ...blankDefinition.limits, steps: most },
   });
   const runId = await runs.start(agentId);
@@ -34,6 +34,6 @@ export const runOfSteps = async (most: number): Promise<{ steps: number; growth:
   );
   await runs.close();
   const [steps, fifth] = [events.length / 2, Math.floor(events.length / 5)];
-  const growth = bytesOf(events.slice(-fifth)) / bytesOf(events.slice(0, fifth));
-  return { steps, growth, bytesEach: bytesOf(events) / steps };
+  const growth = measureBytes(events.slice(-fifth)) / measureBytes(events.slice(0, fifth));
+  return { steps, growth, bytesEach: measureBytes(events) / steps };
 };

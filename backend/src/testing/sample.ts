@@ -18,19 +18,19 @@ export type Schema = {
 };
 
 /** The smallest body that a route's schema accepts. Only the patterns of ids are known; other patterns are left to the caller. */
-export const sampleOf = (schema: Schema): unknown => {
+export const getSample = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
-  if (choice !== undefined) return sampleOf(choice);
+  if (choice !== undefined) return getSample(choice);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]),
+        (schema.required ?? []).map((name) => [name, getSample(schema.properties?.[name] ?? {})]),
       );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}));
+      return Array.from({ length: schema.minItems ?? 0 }, () => getSample(schema.items ?? {}));
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1);

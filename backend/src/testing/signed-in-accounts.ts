@@ -8,7 +8,7 @@ import { startBackend, type Backend } from './backend.js';
 import type { Answer, Client } from './client.js';
 import { issuerClient, OidcIssuer, walkThrough, type IssuerPerson } from './oidc-issuer.js';
 import type { Person } from './person.js';
-import { paramsOf } from './provider-fixture.js';
+import { getParams } from './provider-fixture.js';
 
 export const mei: IssuerPerson = { sub: 'mei', email: 'mei@harbour.example' };
 
@@ -65,7 +65,7 @@ export class SignedInAccounts {
     const { url } = (await client.post(this.path(id, '/sign-in'), body)).as(AtProvider);
     const page = await walkThrough(url);
     this.page = page.pathname;
-    return paramsOf(page);
+    return getParams(page);
   }
 
   /** `path`: the page that the browser came back to. */
@@ -85,7 +85,7 @@ export class SignedInAccounts {
     return id;
   }
 
-  async rowOf(id: string): Promise<ConnectionRow> {
+  async getRow(id: string): Promise<ConnectionRow> {
     await this.backend.settled();
     return (await this.ada.client.get(this.path(id))).as(ConnectionRow);
   }

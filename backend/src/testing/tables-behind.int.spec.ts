@@ -23,14 +23,14 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-const agentOf = async (person: Pick<Person, 'client' | 'path'>): Promise<string> => {
+const getAgent = async (person: Pick<Person, 'client' | 'path'>): Promise<string> => {
   const from = { kind: 'import', definition: definition() };
   const made = (await person.client.post(person.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   (await person.client.post(person.path(`/agents/${made.id}/publish`), { note: '' })).as(Receipt);
   await backend.settled();
   return made.id;
 };
-const webhookOf = async (person: Person, agentId: string): Promise<{ id: string; path: string }> => {
+const getWebhook = async (person: Person, agentId: string): Promise<{ id: string; path: string }> => {
   const settings = { kind: 'webhook', signature: 'none' };
   const request = { agentId, name: 'Orders', settings, mapping: {} };
   const { id, position } = (await person.client.post(person.path('/triggers'), request)).as(TriggerReceipt);
@@ -54,8 +54,11 @@ const slowest = async (): Promise<number> => {
 it('no policy and no tenant waits for read tables that are behind, and work that needs rows follows when they caught up', async () => {
   const [ada, eve, finn] = [await backend.signUp('Ada'), await backend.signUp('Eve'), await backend.signUp('Finn')];
   await eve.admits(finn, 'builder');
-  const [clerk, finns] = [await agentOf(ada), await agentOf({ client: finn.client, path: (below) => eve.path(below) })];
-  const hook = await webhookOf(ada, clerk);
+  const [clerk, finns] = [
+    await getAgent(ada),
+    await getAgent({ client: finn.client, path: (below) => eve.path(below) }),
+  ];
+  const hook = await getWebhook(ada, clerk);
   await whileTablesAreBehind(async () => {
     const invitations = [{ email: 'guest@example.test', role: 'runner' }];
     expect((await eve.client.post(eve.path('/invitations'), { invitations, message: '' })).status).toBeLessThan(300);

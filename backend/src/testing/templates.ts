@@ -4,7 +4,7 @@ import type { TemplateFile } from '@throughline/contracts/templates/template-fil
 import { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { builtInOf } from '../templates/template-catalogue.js';
+import { getBuiltIn } from '../templates/template-catalogue.js';
 import type { Backend } from './backend.js';
 import type { Person } from './person.js';
 
@@ -13,7 +13,7 @@ export const templateFile = (
   slug: string,
   change: (file: TemplateFile) => TemplateFile = (file) => file,
 ): TemplateFile => {
-  const known = builtInOf('stock-watch')?.file;
+  const known = getBuiltIn('stock-watch')?.file;
   if (known === undefined) throw new Error('There is no such template.');
   return change({ ...known, listing: { ...known.listing, slug, title: slug, author: 'North Quay' } });
 };

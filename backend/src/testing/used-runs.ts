@@ -35,7 +35,7 @@ type Use = {
   failed?: boolean;
 };
 
-const eventsOf = ({ micros, payer = 'deployment', tools = 0, failed = false }: Use): DomainEvent[] => [
+const listEvents = ({ micros, payer = 'deployment', tools = 0, failed = false }: Use): DomainEvent[] => [
   runRequested(),
   runStarted,
   stepStarted({ seq: 1, recipe }),
@@ -71,7 +71,7 @@ export const appendAt = (
 export const addRun = async (backend: Backend, workspaceId: WorkspaceId, at: string, use: Use): Promise<RunId> => {
   const runId = RunId.parse(newId());
   const agentId = AgentId.parse(newId());
-  const events = eventsOf(use).map(({ type, data }) => {
+  const events = listEvents(use).map(({ type, data }) => {
     const of = 'agentId' in data ? { agentId } : {};
     return { type, data: { ...data, ...of, runId, workspaceId } } as DomainEvent;
   });

@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { blankDefinition, type ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { modelServiceOf, type ModelService } from '@throughline/contracts/model-services.js';
+import { getModelService, type ModelService } from '@throughline/contracts/model-services.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { callsOf, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 import type { ModelServer } from '@throughline/simulators/models/model-server.js';
 import { startTestServer, testKey } from '@throughline/simulators/models/testing/model-server.js';
@@ -85,7 +85,7 @@ export const talk = (
 /** The turn as a run keeps it, with what came of its calls. */
 export const past = ({ turn }: ModelAnswer, outcome: (call: PastCall) => Partial<PastCall>): PastTurn => {
   const { parts, by } = ModelTurn.parse(JSON.parse(JSON.stringify(turn)));
-  const calls = callsOf({ parts }).map(({ id, tool, title, arguments: given }) => {
+  const calls = listCalls({ parts }).map(({ id, tool, title, arguments: given }) => {
     const call = { id, tool, title, arguments: given, result: null } as PastCall;
     return { ...call, ...outcome(call) } as PastCall;
   });
@@ -139,8 +139,8 @@ export class WireFixture {
     return new VendorModelLists(this.egress, clock);
   }
 
-  serviceOf({ service }: WireCase): ModelService {
-    const found = modelServiceOf(service);
+  getService({ service }: WireCase): ModelService {
+    const found = getModelService(service);
     if (found === undefined) throw new Error(`There is no service ${service}.`);
     return found;
   }
@@ -168,7 +168,7 @@ export class WireFixture {
     over: { signal?: AbortSignal; onPart?: (piece: PartPiece) => void; key?: string; price?: Price } = {},
   ): Promise<Heard> {
     const pieces: PartPiece[] = [];
-    const model = serviceModel(this.serviceOf(each), {
+    const model = serviceModel(this.getService(each), {
       fetchTo: (hosts) => this.egress.reaching({ hosts }),
       checkAnswer,
       reading: { timers: this.timers, clock: new TestClock() },

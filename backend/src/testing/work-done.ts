@@ -31,7 +31,7 @@ export const watchWork = (): ((answer: Answer) => Work) => {
   watch(Queryable.prototype, 'execute', String);
   watch(Passwords.prototype, 'hash', () => 'hash a password');
   watch(Passwords.prototype, 'check', () => 'check a password');
-  watch(CommandBus.prototype, 'execute', nameOf);
+  watch(CommandBus.prototype, 'execute', getName);
   return ({ headers }) => new Map(works.get(headers.get('x-request-id') ?? ''));
 };
 
@@ -42,4 +42,4 @@ export const doneAlways = (works: readonly Work[]): Record<string, number> => {
   return Object.fromEntries(all.filter(([, times]) => times > 0));
 };
 
-const nameOf = (command: unknown): string => (command as object).constructor.name;
+const getName = (command: unknown): string => (command as object).constructor.name;

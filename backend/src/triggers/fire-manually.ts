@@ -14,7 +14,7 @@ import { CurrentTriggers } from './current-triggers.js';
 import { StartFiredRun } from './domain/fired-run.commands.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { TriggerIsArchived } from './domain/trigger.errors.js';
-import { firingAskedBy, runOf } from './firing-ids.js';
+import { firingAskedBy, getRun } from './firing-ids.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { TriggersQueries } from './triggers.queries.js';
 
@@ -56,15 +56,15 @@ export class FireManually {
     if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
     const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
     const { delivery } = cause;
-    const body = delivery.body === null ? null : await this.bodyOf(workspaceId, delivery.body);
+    const body = delivery.body === null ? null : await this.getBody(workspaceId, delivery.body);
     const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };
     const inputs = await this.inputs.mapInputs(trigger, payload);
     return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
   }
 
-  private async bodyOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
+  private async getBody(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     try {
-      return await this.blobs.valueOf(workspaceId, content);
+      return await this.blobs.getValue(workspaceId, content);
     } catch (error) {
       if (!(error instanceof ContentMissing)) throw error;
       throw content.kind === 'blob' && error.hasKey ? new DeliveryBodyDeleted() : new DomainError('contents_erased');
@@ -78,7 +78,7 @@ export class FireManually {
   ): Promise<Receipt> {
     if (status === 'archived') throw new TriggerIsArchived();
     const firingId = firingAskedBy(meta.commandId);
-    const place = { firingId, triggerId: TriggerId.parse(id), workspaceId, agentId, runId: runOf(firingId) };
+    const place = { firingId, triggerId: TriggerId.parse(id), workspaceId, agentId, runId: getRun(firingId) };
     const receipt = await this.commands.execute(new FireTrigger({ ...place, ...firing }, meta));
     const fired = await this.commands.execute(new StartFiredRun(firingId));
     if ('refusal' in fired) throw fired.refusal;

@@ -9,4 +9,4 @@ export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(com
 export const freshFiring = () => FiringId.parse(newId());
 
 /** The run a firing starts has its id before it starts. */
-export const runOf = (firingId: FiringId) => RunId.parse(derivedId(firingId, 'run'));
+export const getRun = (firingId: FiringId) => RunId.parse(derivedId(firingId, 'run'));

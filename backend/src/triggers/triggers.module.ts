@@ -2,7 +2,7 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AgentsModule } from '../agents/public.js';
 import { RunsModule } from '../runs/public.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
@@ -63,8 +63,8 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     ResumeTriggerHandler,
     RotateTriggerSecretHandler,
     FireTriggerHandler,
-    ...handlersOf(triggerDecider, triggerCommands, [CreateTrigger, ResumeTrigger, RotateTriggerSecret]),
-    ...handlersOf(firingDecider, recordedCommands),
+    ...toHandlers(triggerDecider, triggerCommands, [CreateTrigger, ResumeTrigger, RotateTriggerSecret]),
+    ...toHandlers(firingDecider, recordedCommands),
     HookRates,
     UnknownHooks,
     HookSecrets,

@@ -17,7 +17,7 @@ import {
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { anyOf } from '../kernel/http/conditions.js';
+import { getAny } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 
@@ -37,7 +37,7 @@ const name: Sort = { value: sql`lower(name)`, descending: false };
 const status: Sort = { value: sql`status`, descending: false };
 
 /** Undefined sorts by the time of creation. */
-const sortOf = (workspaceId: WorkspaceId, order: TriggerOrder): Sort | undefined => {
+const getSort = (workspaceId: WorkspaceId, order: TriggerOrder): Sort | undefined => {
   switch (order) {
     case 'newest':
       return undefined;
@@ -69,7 +69,7 @@ export class TriggersQueries {
   list(workspaceId: WorkspaceId, { ids, q, agentId, kind, status, order, ...page }: TriggerQuery) {
     const source = { row: TriggerRow, tables, table: 'triggers', projection: 'triggers', by: 'createdAt' } as const;
     const where = { workspaceId, id: ids, agentId, kind, status };
-    return readPage(this.readModel, { ...source, where, search: q, sort: sortOf(workspaceId, order) }, page);
+    return readPage(this.readModel, { ...source, where, search: q, sort: getSort(workspaceId, order) }, page);
   }
 
   async get(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerRow> {
@@ -119,13 +119,13 @@ export class TriggersQueries {
         sql<number>`count(*) filter (where settings->>'kind' = 'schedule')::int`.as('schedules'),
       ])
       .where('workspaceId', '=', workspaceId)
-      .where('agentId', '=', anyOf(agentIds))
+      .where('agentId', '=', getAny(agentIds))
       .where('status', '<>', 'archived')
       .groupBy('agentId');
     return this.readModel.many(TriggerCounts, query);
   }
 
-  activityOf(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerActivityRow | null> {
+  findActivity(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerActivityRow | null> {
     const activity = tables.selectFrom('trigger_activity').selectAll();
     const one = activity.where((is) => is.and({ workspaceId, id: triggerId }));
     return this.readModel.one(TriggerActivityRow, one);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const today = () => backend.clock.now().toISOString().slice(0, 10);
-const reportOf = async (by: UsageGrouping, person = ada): Promise<UsageReport> => {
+const getReport = async (by: UsageGrouping, person = ada): Promise<UsageReport> => {
   await backend.settled();
   const query = `from=${today()}&to=${today()}&by=${by}`;
   return (await person.client.get(ada.path(`/usage?${query}`))).as(UsageReport);
@@ -40,25 +40,25 @@ const runOnce = async (): Promise<string> => {
 describe('a usage report', () => {
   it('counts the runs of its days by agent, model, member and trigger', async () => {
     const [first, second] = [await runOnce(), await runOnce()];
-    const byAgent = await reportOf('agent');
+    const byAgent = await getReport('agent');
     expect(byAgent.groups.map(({ id }) => id).sort()).toEqual([first, second].sort());
     expect(byAgent).toMatchObject({ total: { runs: 2 }, others: 0, days: [{ day: today(), runs: 2 }] });
-    expect((await reportOf('member')).groups).toMatchObject([{ id: ada.userId, runs: 2 }]);
-    expect((await reportOf('model')).groups).toMatchObject([{ id: 'rehearsal/rehearsal-1', runs: 2 }]);
-    expect((await reportOf('trigger')).groups).toMatchObject([{ id: null, runs: 2 }]);
+    expect((await getReport('member')).groups).toMatchObject([{ id: ada.userId, runs: 2 }]);
+    expect((await getReport('model')).groups).toMatchObject([{ id: 'rehearsal/rehearsal-1', runs: 2 }]);
+    expect((await getReport('trigger')).groups).toMatchObject([{ id: null, runs: 2 }]);
   });
   it('has what the first groups used day by day, and all others together last', async () => {
-    const { series, groups } = await reportOf('agent');
+    const { series, groups } = await getReport('agent');
     expect(series).toEqual({
       ids: groups.map(({ id }) => id),
       days: [{ day: today(), micros: [0, 0, 0], runs: [1, 1, 0] }],
     });
     for (let at = 0; at < 3; at += 1) await runOnce();
-    const { series: more, groups: all } = await reportOf('agent');
+    const { series: more, groups: all } = await getReport('agent');
     expect([all.length, more.ids.length]).toEqual([5, 4]);
     expect(more.days).toEqual([{ day: today(), micros: [0, 0, 0, 0, 0], runs: [1, 1, 1, 1, 1] }]);
-    expect((await reportOf('trigger')).series).toMatchObject({ ids: [null], days: [{ runs: [5, 0] }] });
-    expect((await reportOf('model')).series).toMatchObject({
+    expect((await getReport('trigger')).series).toMatchObject({ ids: [null], days: [{ runs: [5, 0] }] });
+    expect((await getReport('model')).series).toMatchObject({
       ids: ['rehearsal/rehearsal-1'],
       days: [{ runs: [5, 0] }],
     });
@@ -114,7 +114,7 @@ describe('an export of usage', () => {
     await runOnce();
     await backend.settled();
     const rows = await usage();
-    const { total } = await reportOf('agent');
+    const { total } = await getReport('agent');
     expect(rows.trim().split('\n')).toHaveLength(total.runs);
     const history = await exported('/history/export?format=ndjson');
     expect(verify(history, rows)).toEqual({

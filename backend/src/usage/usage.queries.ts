@@ -17,7 +17,7 @@ import type { runUsageTable } from '@throughline/projections/usage/usage.project
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { matching } from '../kernel/http/conditions.js';
-import { groupsOf, inPeriod, ownProvidersOf, ownUse, seriesOf, sums } from './usage.sql.js';
+import { formatGroups, inPeriod, formatOwnProviders, ownUse, formatSeries, sums } from './usage.sql.js';
 
 const all = readTables<typeof runUsageTable>().selectFrom('run_usage').select(RunUsageRow.keyof().options);
 const recentDays = 28;
@@ -53,16 +53,16 @@ export class UsageQueries {
     const { from, to, by } = query;
     const position = await this.readModel.livePosition('usage');
     const now = this.clock.now();
-    const today = dayOf(now);
+    const today = getDay(now);
     const recent = [
-      dayOf(new Date(now.getTime() - recentDays * dayMs)),
-      dayOf(new Date(now.getTime() - dayMs)),
+      getDay(new Date(now.getTime() - recentDays * dayMs)),
+      getDay(new Date(now.getTime() - dayMs)),
     ] as const;
     const [days, groups, places, accounts, own, before] = await Promise.all([
       this.days(workspaceId, from, to),
-      this.readModel.many(CountedGroup, groupsOf(by, query.sort), [workspaceId, from, to]),
-      this.readModel.many(Place, seriesOf(by), [workspaceId, from, to]),
-      this.readModel.many(OwnAccounts, ownProvidersOf(by), [workspaceId, from, to]),
+      this.readModel.many(CountedGroup, formatGroups(by, query.sort), [workspaceId, from, to]),
+      this.readModel.many(Place, formatSeries(by), [workspaceId, from, to]),
+      this.readModel.many(OwnAccounts, formatOwnProviders(by), [workspaceId, from, to]),
       this.readModel.one(OwnUse, ownUse, [workspaceId, from, to]),
       this.days(workspaceId, ...recent),
     ]);
@@ -71,7 +71,7 @@ export class UsageQueries {
     const others = Math.max(0, (groups[0]?.groups ?? 0) - shown.length);
     return {
       position,
-      total: totalOf(days),
+      total: getTotal(days),
       own: own ?? { runs: 0, unknownCosts: 0 },
       days,
       groups: shown,
@@ -115,9 +115,9 @@ export class UsageQueries {
   }
 }
 
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+const getDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-const totalOf = (days: readonly UsageDay[]): Used => {
+const getTotal = (days: readonly UsageDay[]): Used => {
   const sum = (of: (day: UsageDay) => number): number => days.reduce((total, day) => total + of(day), 0);
   return Used.parse({
     runs: sum((day) => day.runs),

@@ -31,7 +31,7 @@ export const ownUse = `select coalesce(sum(runs), 0)::int as runs, coalesce(sum(
   )), 0)::int as unknown_costs
   from rm.run_usage where ${inPeriod} and ${paidByWorkspace}`;
 /** The accounts of the workspace whose models a run called. */
-export const ownProvidersOf = (
+export const formatOwnProviders = (
   by: UsageGrouping,
 ): string => `select ${ids[by]}::text as id, array_agg(distinct use->>'provider') as providers
   from rm.run_usage, jsonb_array_elements(models) use
@@ -52,13 +52,13 @@ const orders: Readonly<Record<UsageSort, string>> = {
 
 const maxSeries = 4;
 /** `place`: among the most expensive groups, from 1; 0 for all others together. */
-export const seriesOf = (by: UsageGrouping): string => `with uses as (${uses[by]}),
+export const formatSeries = (by: UsageGrouping): string => `with uses as (${uses[by]}),
   top as (select id, row_number() over (order by ${orders.cost}, id)::int as place from uses group by id
     order by place limit ${maxSeries})
   select day, coalesce(place, 0) as place, top.id,
     sum(deployment_micros + workspace_micros)::bigint as micros, sum(runs)::int as runs
   from uses left join top on uses.id is not distinct from top.id group by 1, 2, 3 order by 1, 2`;
 
-export const groupsOf = (by: UsageGrouping, sort: UsageSort): string =>
+export const formatGroups = (by: UsageGrouping, sort: UsageSort): string =>
   `select id, ${sums}, count(*) over ()::int as groups from (${uses[by]}) uses group by id
   order by ${orders[sort]}, id limit ${maxGroups}`;

@@ -57,7 +57,7 @@ const late = ({ userId, workspaceId }: Person) => {
     },
   };
 };
-const rowOf = async (person: Person, triggerId: TriggerId): Promise<TriggerRow> => {
+const getRow = async (person: Person, triggerId: TriggerId): Promise<TriggerRow> => {
   await backend.settled();
   return (await person.client.get(person.path(`/triggers/${triggerId}`))).as(TriggerRow);
 };
@@ -79,7 +79,7 @@ describe('in a workspace that is due to be deleted', () => {
     await log.heardTimes('TriggerPaused', triggerId, 1);
     await late(person).resumes(triggerId);
     await log.heardTimes('TriggerPaused', triggerId, 2);
-    expect((await rowOf(person, triggerId)).status).toBe('paused');
+    expect((await getRow(person, triggerId)).status).toBe('paused');
   });
 
   it('a webhook is not there, and what called it starts nothing', async () => {
@@ -99,7 +99,7 @@ describe('in a workspace that is due to be deleted', () => {
       backend.app.get(HandleDueTimes).handleDue(trigger, hourly, { skip: null, fire: { slot: at, missed: 1 } }, at);
     const dueTime = new Date().toISOString();
     await backend.app.get(PolicyRunner).pause();
-    const trigger = await rowOf(person, await late(person).creates(agentId, hourly));
+    const trigger = await getRow(person, await late(person).creates(agentId, hourly));
     expect(await handle(trigger, dueTime)).toBe(true);
     const skipped = await log.heard('SlotSkipped', trigger.id);
     expect(skipped.data).toMatchObject({ slot: dueTime, reason: 'paused', count: 2 });

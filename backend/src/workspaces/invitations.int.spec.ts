@@ -57,7 +57,7 @@ const register = (client: Client, token: string, over: object = {}) =>
     acceptTerms: true,
     ...over,
   });
-const rowOf = async (person: Person, id: string): Promise<InvitationRow | undefined> => {
+const findRow = async (person: Person, id: string): Promise<InvitationRow | undefined> => {
   await backend.settled();
   const { items } = (await person.client.get(person.path('/invitations'))).as(page(InvitationRow));
   return items.find((row) => row.id === id);
@@ -146,7 +146,7 @@ describe('an invitation by its mail', () => {
     const me = (await guest.get('/api/me')).as(Me);
     expect(me).toMatchObject({ name: 'Gil Guest', email, status: 'active', timeZone: 'Europe/Lisbon' });
     expect(me.memberships).toMatchObject([{ workspaceId: ada.workspaceId, role: 'builder' }]);
-    expect(await rowOf(ada, id)).toMatchObject({ status: 'accepted' });
+    expect(await findRow(ada, id)).toMatchObject({ status: 'accepted' });
     expect((await register(backend.visitor(), token)).problem.code).toBe('invitation_expired');
     const newBrowser = backend.visitor();
     expect((await newBrowser.post('/api/auth/sign-in', { email, password })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('an invitation by its mail', () => {
     const id = await invited(ada, email);
     const token = await mailed(email);
     (await by(backend.visitor(), 'decline', token)).as(Receipt);
-    expect(await rowOf(ada, id)).toMatchObject({ status: 'declined' });
+    expect(await findRow(ada, id)).toMatchObject({ status: 'declined' });
     expect(await inspect(backend.visitor(), token)).toMatchObject({ status: 'over' });
     expect((await by(backend.visitor(), 'decline', token)).problem.code).toBe('invitation_expired');
   });

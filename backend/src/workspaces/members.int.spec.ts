@@ -33,7 +33,7 @@ const makes = async (person: Person, name: string): Promise<{ agent: string; tri
   await backend.settled();
   return { agent: agent.id, trigger: (trigger.json as { id: string }).id };
 };
-const statusOf = async (person: Person): Promise<string | undefined> => {
+const findStatus = async (person: Person): Promise<string | undefined> => {
   await backend.settled();
   const { items } = (await ada.client.get(ada.path('/members'))).as(page(MemberRow));
   return items.find(({ userId }) => userId === person.userId)?.status;
@@ -75,9 +75,9 @@ describe('by what members sign in', () => {
       .get(Postgres)
       .query(`insert into vault.second_factors (user_id, enabled_at) values ($1, now())`, [runner.userId]);
     const { people } = (await admin.client.get(ada.path('/members/security'))).as(MembersSecurity);
-    const securityOf = ({ userId }: Person) => people.find((each) => each.userId === userId);
-    expect(securityOf(runner)).toEqual({ userId: runner.userId, authenticator: true, passkeys: 0 });
-    expect(securityOf(admin)).toEqual({ userId: admin.userId, authenticator: false, passkeys: 0 });
+    const getSecurity = ({ userId }: Person) => people.find((each) => each.userId === userId);
+    expect(getSecurity(runner)).toEqual({ userId: runner.userId, authenticator: true, passkeys: 0 });
+    expect(getSecurity(admin)).toEqual({ userId: admin.userId, authenticator: false, passkeys: 0 });
     expect((await runner.client.get(ada.path('/members/security'))).problem.code).toBe('forbidden');
   });
 });
@@ -92,7 +92,7 @@ describe('a suspended member', () => {
     expect(await socket.hears('closed')).toMatchObject({ message: { room, reason: 'forbidden' } });
     expect((await ben.client.get(ada.path(`?after=${position}`))).problem.code).toBe('not_found');
     expect((await socket.watch(room)).kind).toBe('problem');
-    expect(await statusOf(ben)).toBe('suspended');
+    expect(await findStatus(ben)).toBe('suspended');
     expect((await ben.client.get('/api/me')).json).toMatchObject({ memberships: [{ workspaceId: ben.workspaceId }] });
 
     const back = (await ada.client.post(member(ben, '/reinstate'))).as(Receipt);
@@ -134,7 +134,7 @@ describe('what a member owns', () => {
     expect((await ada.client.delete(`${member(eva)}?successorId=${eva.userId}`)).problem.code).toBe('successor_needed');
     (await ada.client.delete(`${member(eva)}?successorId=${finn.userId}`)).as(Receipt);
     await handedOver(made, finn);
-    expect(await statusOf(eva)).toBe('removed');
+    expect(await findStatus(eva)).toBe('removed');
     expect((await ada.client.get(member(eva, '/belongings'))).problem.code).toBe('not_found');
   });
 
@@ -150,7 +150,7 @@ describe('what a member owns', () => {
   it('needs no successor if nothing is owned, but the last owner cannot leave', async () => {
     const hana = await joins('Hana', 'runner');
     (await hana.client.post(ada.path('/leave'))).as(Receipt);
-    expect(await statusOf(hana)).toBe('removed');
+    expect(await findStatus(hana)).toBe('removed');
     const iris = await backend.signUp('Iris');
     expect((await iris.client.post(iris.path('/leave'))).problem.code).toBe('last_owner');
   });

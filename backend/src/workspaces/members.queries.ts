@@ -27,7 +27,7 @@ const activeMembers = (workspaceId: WorkspaceId) =>
   tables.selectFrom('members').where((is) => is.and({ workspaceId, status: 'active' }));
 
 /** Where a person is a member; `successorId`: the longest-standing other owner, who takes over what the person owns there. */
-export const membershipsOf = (userId: UserId) =>
+export const getMemberships = (userId: UserId) =>
   sql<{ workspaceId: WorkspaceId; successorId: UserId | null }>`select m.workspace_id, (
       select o.user_id from rm.members o where o.workspace_id = m.workspace_id and o.user_id <> m.user_id
         and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1) as successor_id
@@ -128,7 +128,7 @@ export class MembersQueries {
   }
 
   /** Ids of all there is of it, archived or not. */
-  async everythingOf(workspaceId: WorkspaceId, userId: UserId): Promise<{ agents: string[]; triggers: string[] }> {
+  async getEverything(workspaceId: WorkspaceId, userId: UserId): Promise<{ agents: string[]; triggers: string[] }> {
     const [agents, triggers] = await Promise.all(
       ['rm.agents', 'rm.triggers'].map((table) =>
         this.readModel.many(

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const rowOf = async (person: Person): Promise<WorkspaceRow> => {
+const getRow = async (person: Person): Promise<WorkspaceRow> => {
   await backend.settled();
   return (await person.client.get(person.path(''))).as(WorkspaceRow);
 };
-const roleOf = async (person: Person, home: Person): Promise<string | undefined> => {
+const findRole = async (person: Person, home: Person): Promise<string | undefined> => {
   await backend.settled();
   const { memberships } = (await person.client.get('/api/me')).as(Me);
   return memberships.find(({ workspaceId }) => workspaceId === home.workspaceId)?.role;
@@ -36,13 +36,13 @@ describe('ownership', () => {
     const [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
     await ada.admits(ben, 'builder');
     (await ada.client.post(ada.path('/ownership-offer'), { userId: ben.userId })).as(Receipt);
-    expect((await rowOf(ada)).offer).toMatchObject({ fromId: ada.userId, toId: ben.userId });
+    expect((await getRow(ada)).offer).toMatchObject({ fromId: ada.userId, toId: ben.userId });
     await mailed(ben, /you are offered ownership/);
-    expect(await roleOf(ben, ada)).toBe('builder');
+    expect(await findRole(ben, ada)).toBe('builder');
     expect((await ada.client.post(ada.path('/ownership-offer/accept'))).problem.code).toBe('offer_missing');
     (await ben.client.post(ada.path('/ownership-offer/accept'))).as(Receipt);
-    expect([await roleOf(ben, ada), await roleOf(ada, ada)]).toEqual(['owner', 'admin']);
-    expect((await rowOf(ada)).offer).toBeNull();
+    expect([await findRole(ben, ada), await findRole(ada, ada)]).toEqual(['owner', 'admin']);
+    expect((await getRow(ada)).offer).toBeNull();
     await mailed(ada, /you are no longer an owner/);
     expect((await ada.client.post(ada.path('/deletion'), { name: 'x' })).problem.code).toBe('forbidden');
   });
@@ -91,7 +91,7 @@ describe('a workspace that is due to be deleted', () => {
       'validation_failed',
     );
     (await eve.client.post(eve.path('/deletion'), { name: 'Place of Eve' })).as(Receipt);
-    expect(await rowOf(eve)).toMatchObject({ status: 'deleting' });
+    expect(await getRow(eve)).toMatchObject({ status: 'deleting' });
     expect((await finn.client.get(eve.path('/agents'))).status).toBe(200);
     for (const change of [
       () => finn.client.post(eve.path('/agents'), { name: 'No' }),
@@ -105,7 +105,7 @@ describe('a workspace that is due to be deleted', () => {
       async () => (await eve.client.get(trigger)).as(TriggerRow).status === 'paused',
     );
     (await eve.client.delete(eve.path('/deletion'))).as(Receipt);
-    expect(await rowOf(eve)).toMatchObject({ status: 'active', dueAt: null });
+    expect(await getRow(eve)).toMatchObject({ status: 'active', dueAt: null });
     expect((await finn.client.post(eve.path('/agents'), { name: 'Yes' })).status).toBe(201);
   });
 
@@ -116,19 +116,19 @@ describe('a workspace that is due to be deleted', () => {
     const room = { kind: 'workspace', workspaceId: gwen.workspaceId } as const;
     await socket.watch(room);
     (await gwen.client.post(gwen.path('/deletion'), { name: 'Place of Gwen' })).as(Receipt);
-    const { dueAt } = await rowOf(gwen);
+    const { dueAt } = await getRow(gwen);
     const meta = () => commandMeta({ commandId: CommandId.parse(newId()), workspaceId: gwen.workspaceId });
     const erase = () =>
       backend.app.get(CommandBus).execute(new EraseWorkspace({ workspaceId: gwen.workspaceId }, meta()));
     await erase();
-    expect((await rowOf(gwen)).status).toBe('deleting');
+    expect((await getRow(gwen)).status).toBe('deleting');
     await backend.clock.whileAt(new Date(dueAt ?? ''), erase);
     await socket.hears('closed');
     await backend.settled();
     for (const person of [gwen, hugo]) {
       expect((await person.client.get(gwen.path(''))).problem.code).toBe('not_found');
       expect((await person.client.get(`/api/workspaces/by-slug/${gwen.slug}`)).problem.code).toBe('not_found');
-      expect(await roleOf(person, gwen)).toBeUndefined();
+      expect(await findRole(person, gwen)).toBeUndefined();
     }
     socket.close();
   });

@@ -73,7 +73,7 @@ export class RecordRights implements OnModuleInit {
     const members = new Map<UserId, MemberRights>();
     for (const { type, data, revision } of events) {
       if (data.userId !== undefined && isOneOf(memberRightsEvents, type))
-        members.set(data.userId, { userId: data.userId, revision, rights: rightsOf(workspace, data.userId) });
+        members.set(data.userId, { userId: data.userId, revision, rights: getRights(workspace, data.userId) });
       if (isOneOf(workspaceRightsEvents, type))
         await this.rights.recordWorkspace(workspaceId, rightsIn(workspace, revision));
     }
@@ -83,7 +83,7 @@ export class RecordRights implements OnModuleInit {
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
-const rightsOf = (workspace: Workspace, userId: UserId): MemberRights['rights'] => {
+const getRights = (workspace: Workspace, userId: UserId): MemberRights['rights'] => {
   const member = workspace.status === 'active' ? workspace.members[userId] : undefined;
   if (member === undefined || member.suspended) return null;
   return { role: member.role, billing: member.billing };

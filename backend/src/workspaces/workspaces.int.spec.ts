@@ -25,7 +25,7 @@ const created = async (person: Person, slug: string) => {
   return { ...receipt, path, row: (await person.client.get(`${path}?after=${receipt.position}`)).as(WorkspaceRow) };
 };
 const availability = async (slug: string) => (await ada.client.get(`/api/slugs/${slug}`)).as(SlugAvailability);
-const membersOf = async (person: Person, path: string) =>
+const listMembers = async (person: Person, path: string) =>
   (await person.client.get(`${path}/members`)).as(page(MemberRow)).items;
 
 describe('a workspace', () => {
@@ -152,7 +152,7 @@ describe('members', () => {
     const ben = await backend.signUp('Ben');
     await ada.admits(ben, 'runner');
     const path = ada.path('');
-    const members = await membersOf(ada, path);
+    const members = await listMembers(ada, path);
     expect(members.find(({ userId }) => userId === ben.userId)).toMatchObject({
       name: 'Ben',
       role: 'runner',
@@ -168,7 +168,7 @@ describe('members', () => {
     expect((await ben.client.patch(`${member}/role`, { role: 'owner' })).problem.code).toBe('role_too_high');
     const removed = (await ada.client.delete(member)).as(Receipt);
     expect((await ben.client.get(`${path}?after=${removed.position}`)).problem.code).toBe('not_found');
-    expect((await membersOf(ada, path)).find(({ userId }) => userId === ben.userId)?.status).toBe('removed');
+    expect((await listMembers(ada, path)).find(({ userId }) => userId === ben.userId)?.status).toBe('removed');
   });
 
   it('who were removed read nothing from then on, even if the change notification is late', async () => {
@@ -206,7 +206,7 @@ describe('members', () => {
     (await fay.client.patch('/api/me/profile', { name: 'Fay Wray', timeZone: 'UTC' })).as(Receipt);
     for (const path of [ada.path(''), fay.path('')]) {
       await eventually('the workspace shows the new name', async () =>
-        (await membersOf(fay, path)).some(({ userId, name }) => userId === fay.userId && name === 'Fay Wray'),
+        (await listMembers(fay, path)).some(({ userId, name }) => userId === fay.userId && name === 'Fay Wray'),
       );
     }
   });

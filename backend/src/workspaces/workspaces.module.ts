@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { handlersOf } from '../kernel/commands/handlers-of.js';
+import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { MailModule } from '../kernel/mail/mail.module.js';
 import { AcceptInvitationHandler } from './commands/accept-invitation.handler.js';
 import { AddMemberHandler } from './commands/add-member.handler.js';
@@ -71,11 +71,11 @@ const handlers = [
   AddMemberHandler,
   RemoveMemberHandler,
   ResendInvitationHandler,
-  ...handlersOf(workspaceDecider, workspaceCommands, handledHere),
-  ...handlersOf(workspaceDecider, invitationCommands, [AcceptInvitation, ResendInvitation]),
-  ...handlersOf(workspaceDecider, ownershipCommands),
-  ...handlersOf(workspaceDecider, haltCommands),
-  ...handlersOf(slugDecider, slugCommands),
+  ...toHandlers(workspaceDecider, workspaceCommands, handledHere),
+  ...toHandlers(workspaceDecider, invitationCommands, [AcceptInvitation, ResendInvitation]),
+  ...toHandlers(workspaceDecider, ownershipCommands),
+  ...toHandlers(workspaceDecider, haltCommands),
+  ...toHandlers(slugDecider, slugCommands),
 ];
 
 /** Global, because access asks it who is a member. */

@@ -75,7 +75,7 @@ export class WorkspacesQueries {
   }
 
   /** The profile as the table stores it: sealed, as events must contain it. */
-  async profileOf(userId: UserId): Promise<MemberProfile> {
+  async getProfile(userId: UserId): Promise<MemberProfile> {
     const sql = 'select name, email from rm.people where id = $1';
     const [profile] = await this.postgres.query<MemberProfile>(sql, [userId]);
     if (profile === undefined) throw new DomainError('read_position_unavailable', { retryAfter: 1 });

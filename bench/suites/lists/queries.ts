@@ -31,7 +31,7 @@ const span = (until: Date, hours: number): Values['hour'] => ({
   to: until.toISOString(),
 });
 
-export const valuesOf = async (client: Client, root: string): Promise<Values> => {
+export const getValues = async (client: Client, root: string): Promise<Values> => {
   const list = async (path: string) => Ids.parse(await client.get(`${root}/${path}`));
   const first = async (path: string): Promise<string> => (await list(path)).items[0]?.id ?? '';
   const trigger = await first('triggers?order=name&q=New%20order%201&limit=1');

@@ -5,7 +5,7 @@ import { projections } from '@throughline/projections/projections.js';
 import type { Measure } from '../../lib/report.ts';
 import { rebuild, type ProjectionStack } from '../../lib/projection-stack.ts';
 
-const megabytesOf = async (pid: number): Promise<number> => {
+const getMegabytes = async (pid: number): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 };
@@ -19,7 +19,7 @@ export const memoryOfRebuild = async (stage: ProjectionStack): Promise<Measure> 
   let building = true;
   const looking = (async () => {
     while (building) {
-      most = Math.max(most, await megabytesOf(worker.process.pid ?? 0));
+      most = Math.max(most, await getMegabytes(worker.process.pid ?? 0));
       await delay(100);
     }
   })();

@@ -16,7 +16,7 @@ export const readAnswer = (answer: OperationAnswer, body: string): ReadAnswer =>
   if (json === undefined) return { refused: 'The answer was not JSON.' };
   if (answer.kind === 'gmail_message') return { refused: null, value: gmailMessage(json, longest) };
   const refusal = answer.refusedBy === undefined ? undefined : at(json, answer.refusedBy.split('.'));
-  if (refusal !== undefined && refusal !== null) return { refused: textOf(refusal) };
+  if (refusal !== undefined && refusal !== null) return { refused: getText(refusal) };
   return {
     refused: null,
     value: pruned(
@@ -63,4 +63,4 @@ const pruned = (json: Json, paths: readonly (readonly string[])[]): Json | undef
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 };
 
-const textOf = (value: Json): string => writeValue(value).slice(0, 500);
+const getText = (value: Json): string => writeValue(value).slice(0, 500);

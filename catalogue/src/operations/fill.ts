@@ -45,11 +45,11 @@ const fillText = (template: string, given: Arguments): Json | undefined => {
 const fillEach = ({ $each, as, upTo }: Each, given: Arguments): Json | undefined => {
   const value = given[$each];
   if (value === undefined) return undefined;
-  const items = Array.isArray(value) ? value : linesOf(writeValue(value)).flatMap((line) => pieces(line, upTo));
+  const items = Array.isArray(value) ? value : listLines(writeValue(value)).flatMap((line) => pieces(line, upTo));
   return items.map((item) => fill(as, { ...given, item })).filter((item) => item !== undefined);
 };
 
-const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+const listLines = (text: string): string[] => text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 
 /** Goes by characters, so that none is cut in two. */
 const pieces = (line: string, upTo = Infinity): string[] => {

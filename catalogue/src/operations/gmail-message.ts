@@ -35,7 +35,7 @@ export const gmailMessage = (json: Json, longest: number): Json => {
   const parts = allParts(payload);
   const headers = shown.flatMap((name) => {
     const found = payload.headers?.find((header) => header.name.toLowerCase() === name.toLowerCase());
-    return found === undefined ? [] : [[fieldOf(name), found.value] as const];
+    return found === undefined ? [] : [[formatField(name), found.value] as const];
   });
   const text = parts.find(({ mimeType, filename }) => mimeType === 'text/plain' && !filename);
   const html = parts.find(({ mimeType, filename }) => mimeType === 'text/html' && !filename);
@@ -51,7 +51,7 @@ export const gmailMessage = (json: Json, longest: number): Json => {
   };
 };
 
-const fieldOf = (header: string): string =>
+const formatField = (header: string): string =>
   header === 'Message-ID' ? 'messageId' : `${header.charAt(0).toLowerCase()}${header.slice(1)}`;
 
 const allParts = (part: Part): Part[] => [part, ...(part.parts ?? []).flatMap(allParts)];

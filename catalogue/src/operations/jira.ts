@@ -7,7 +7,7 @@ const issue = z
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,30}-\d{1,9}$|^\d{1,12}$/)
   .describe('Key of the issue, like ENG-12.');
 /** Atlassian Document Format: a paragraph for each line. */
-const documentOf = (argument: string) =>
+const toDocument = (argument: string) =>
   ({
     type: 'doc',
     version: 1,
@@ -89,7 +89,7 @@ export const jiraOperations = [
           project: { key: '{project}' },
           issuetype: { name: '{type}' },
           summary: '{summary}',
-          description: documentOf('text'),
+          description: toDocument('text'),
           labels: '{labels}',
         },
       },
@@ -106,7 +106,7 @@ export const jiraOperations = [
     method: 'POST',
     path: '/rest/api/3/issue/{issue}/comment',
     input: z.object({ issue, text: text(30_000, 'The comment; each line becomes a paragraph.').regex(/\S/) }),
-    body: { kind: 'json', value: { body: documentOf('text') } },
+    body: { kind: 'json', value: { body: toDocument('text') } },
     scopes: ['write:jira-work'],
     answer: { kind: 'json', keep: ['id', 'created'] },
   }),

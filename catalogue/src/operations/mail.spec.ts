@@ -1,4 +1,4 @@
-import { operationOf } from './operations.js';
+import { getOperation } from './operations.js';
 import { mailText } from './mail.js';
 
 const decoded = (mail: string) => Buffer.from(mail.split('\r\n\r\n')[1] ?? '', 'base64').toString('utf8');
@@ -30,7 +30,7 @@ it('writes other letters as encoded words, and keeps every line short', () => {
 it('lets nobody add a header', () => {
   const text = 'x\r\n\r\nBcc: evil@example.com';
   expect(mailText({ to: ['ana@example.com'], subject: 'x', text })).not.toContain('Bcc');
-  const send = operationOf('gmail.send_message');
+  const send = getOperation('gmail.send_message');
   const fits = (more: object) =>
     send?.input.safeParse({ to: ['ana@example.com'], subject: 'x', text, ...more }).success;
   expect(fits({})).toBe(true);

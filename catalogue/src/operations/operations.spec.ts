@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { serviceOf } from '../services/services.js';
-import { operationOf, operations } from './operations.js';
+import { getService } from '../services/services.js';
+import { getOperation, operations } from './operations.js';
 import { placesIn } from './fill.js';
-import { ArgumentRefused, requestOf } from './request.js';
+import { ArgumentRefused, getRequest } from './request.js';
 import type { Operation } from './operation.js';
 
 const account = 'https://api.example.com/base';
@@ -16,7 +16,7 @@ const places = ({ path, query = {}, body, ...operation }: Operation) => [
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
   it('belongs to a service, and needs scopes that the service has', () => {
-    const service = serviceOf(operation.service);
+    const service = getService(operation.service);
     expect(operation.id).toMatch(/^[a-z_]{2,30}\.[a-z_]{2,30}$/);
     const scopes = (service?.ways ?? []).flatMap((way) =>
       way.kind === 'oauth2_code' ? [...way.always, ...way.scopes.map(({ id }) => id)] : [],
@@ -76,12 +76,12 @@ describe.each(operations.filter((each) => pathPlaces(each).length > 0).map((each
     const fixed = operation.path.split(/\{/)[0] ?? '';
     const given = (value: string) => Object.fromEntries(pathPlaces(operation).map((name) => [name, value]));
     const segments = (url: URL) => url.pathname.split('/').length;
-    const usual = new URL(requestOf(operation, given('x'), account).url);
+    const usual = new URL(getRequest(operation, given('x'), account).url);
 
     it.each(attacks)('stays in its place: %j', (attack) => {
       let url;
       try {
-        url = new URL(requestOf(operation, given(attack), account).url);
+        url = new URL(getRequest(operation, given(attack), account).url);
       } catch (error) {
         expect(error).toBeInstanceOf(ArgumentRefused);
         return;
@@ -97,17 +97,17 @@ describe.each(operations.filter((each) => pathPlaces(each).length > 0).map((each
 );
 
 it('no argument of a query adds another one', () => {
-  const operation = operationOf('slack.read_channel');
+  const operation = getOperation('slack.read_channel');
   if (operation === undefined) throw new Error('slack.read_channel is not there.');
-  const url = new URL(requestOf(operation, { channel: 'C1&limit=9#x', limit: 1 }, account).url);
+  const url = new URL(getRequest(operation, { channel: 'C1&limit=9#x', limit: 1 }, account).url);
   expect(Object.fromEntries(url.searchParams)).toEqual({ channel: 'C1&limit=9#x', limit: '1' });
 });
 
 it('no text of a file ends its part', () => {
-  const operation = operationOf('google_drive.create_file');
+  const operation = getOperation('google_drive.create_file');
   if (operation === undefined) throw new Error('google_drive.create_file is not there.');
   const text = '\r\n--part-1\r\ncontent-type: application/json\r\n\r\n{}\r\n--part-1--';
-  const { headers, body } = requestOf(operation, { name: 'a', text, type: 'text/plain' }, account);
+  const { headers, body } = getRequest(operation, { name: 'a', text, type: 'text/plain' }, account);
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   expect(body?.split(`--${boundary}`)).toHaveLength(4);
 });

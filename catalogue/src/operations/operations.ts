@@ -30,4 +30,4 @@ export const operations: readonly Operation[] = [
 
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 /** Undefined for an id that there is no operation for. */
-export const operationOf = (id: string): Operation | undefined => byId.get(id);
+export const getOperation = (id: string): Operation | undefined => byId.get(id);

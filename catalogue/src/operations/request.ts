@@ -21,16 +21,16 @@ export class ArgumentRefused extends Error {
  * The HTTP request of an operation; headers of the service come with the credential. `address` is what requests of the account
  * begin with. Arguments are of the operation's input, and none of them can leave its place in the address.
  */
-export const requestOf = (operation: Operation, given: Arguments, address: string): OperationRequest => {
+export const getRequest = (operation: Operation, given: Arguments, address: string): OperationRequest => {
   const all = operation.derived === 'mail' ? { ...given, mail: rawMail(given) } : given;
   const base = new URL(address);
-  const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathOf(operation.path, all)}`);
+  const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${getPath(operation.path, all)}`);
   for (const [name, template] of Object.entries(operation.query ?? {})) {
     const value = fill(template, all);
     for (const each of Array.isArray(value) ? value : [value])
       if (each !== undefined) url.searchParams.append(name, wellFormed(name, writeValue(each)));
   }
-  const { type, body } = bodyOf(operation.body, all);
+  const { type, body } = getBody(operation.body, all);
   return {
     method: operation.method,
     url: url.href,
@@ -39,7 +39,7 @@ export const requestOf = (operation: Operation, given: Arguments, address: strin
   };
 };
 
-const pathOf = (path: string, given: Arguments): string =>
+const getPath = (path: string, given: Arguments): string =>
   path.replace(/\{(\+?)([a-z][A-Za-z0-9]*)\}/g, (_, several: string, name: string) => {
     const value = given[name] === undefined ? '' : writeValue(given[name]);
     const segments = several === '' ? [value] : value.split('/');
@@ -64,7 +64,7 @@ const wellFormed = (name: string, text: string): string => {
   return text;
 };
 
-const bodyOf = (body: OperationBody | undefined, given: Arguments): { type: string | null; body: string | null } => {
+const getBody = (body: OperationBody | undefined, given: Arguments): { type: string | null; body: string | null } => {
   if (body === undefined) return { type: null, body: null };
   const json = JSON.stringify(fill(body.value, given) ?? {});
   if (body.kind === 'json') return { type: 'application/json', body: json };

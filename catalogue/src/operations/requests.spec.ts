@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { serviceOf } from '../services/services.js';
-import { operationOf, operations } from './operations.js';
-import { requestOf } from './request.js';
+import { getService } from '../services/services.js';
+import { getOperation, operations } from './operations.js';
+import { getRequest } from './request.js';
 
 /** Calls as the documents of the services show them: what an operation is given, and what arrives there. */
 const Example = z.object({
@@ -49,11 +49,11 @@ const found = <T>(value: T | undefined): T => {
 };
 
 it.each(examples.map((example) => [example.id, example] as const))('%s arrives as documented', async (id, example) => {
-  const operation = found(operationOf(id));
-  const { address } = found(serviceOf(operation.service));
+  const operation = found(getOperation(id));
+  const { address } = found(getService(operation.service));
   const own = new URL(address.replace('{site}', 'site-1'));
   const given = z.record(z.string(), z.json()).parse(operation.input.parse(example.given));
-  const request = requestOf(operation, given, `${origin}${own.pathname}`);
+  const request = getRequest(operation, given, `${origin}${own.pathname}`);
   await fetch(request.url, { method: request.method, headers: request.headers, body: request.body });
   const arrived = found(received.pop());
 

@@ -9,19 +9,19 @@ const fillPlaces = (text: string, typed: Readonly<Record<string, string>>): stri
 const reserved = ['key', 'clientId', 'token'];
 const placesIn = (text: string) => [...text.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, name]) => name ?? '');
 /** Every text of an entry, with the path to it. */
-const textsOf = (value: unknown): string[] => {
+const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 };
-const hostOf = (address: string) =>
+const getHost = (address: string) =>
   /^https:\/\/([^/?]+)/.exec(address)?.[1] ?? /^\{[a-zA-Z]+\}/.exec(address)?.[0] ?? '';
 /** Calls that carry the credential. */
-const callsOf = (way: ServiceWay) => {
+const listCalls = (way: ServiceWay) => {
   if (way.kind === 'oauth2_client') return [];
   if (way.kind !== 'oauth2_code') return way.check === null ? [] : [way.check.address];
   return way.identity.from === 'call' ? [way.identity.address] : [];
 };
-const scopesOf = (way: ServiceWay) => ('scopes' in way ? way.scopes.map(({ id }) => id) : []);
+const listScopes = (way: ServiceWay) => ('scopes' in way ? way.scopes.map(({ id }) => id) : []);
 
 describe.each(services.map((service) => [service.id, service] as const))('%s', (_, service) => {
   it('has the shape of an entry, and nothing else', () => {
@@ -29,15 +29,15 @@ describe.each(services.map((service) => [service.id, service] as const))('%s', (
   });
 
   it('sends credentials only to its hosts, over https', () => {
-    const addresses = [service.address, ...service.ways.flatMap(callsOf)];
-    for (const address of addresses) expect(service.hosts).toContain(hostOf(address));
-    expect(textsOf(service).filter((text) => /^http:/.test(text))).toEqual([]);
+    const addresses = [service.address, ...service.ways.flatMap(listCalls)];
+    for (const address of addresses) expect(service.hosts).toContain(getHost(address));
+    expect(listTexts(service).filter((text) => /^http:/.test(text))).toEqual([]);
   });
 
   it('has a setting for every place, and a place for every setting', () => {
     const { settings, ...rest } = service;
     const names = settings.map(({ name }) => name);
-    const places = textsOf([rest, settings.map(({ source }) => source)]).flatMap(placesIn);
+    const places = listTexts([rest, settings.map(({ source }) => source)]).flatMap(placesIn);
     expect(new Set(places.filter((place) => !reserved.includes(place)))).toEqual(new Set(names));
   });
 
@@ -70,13 +70,13 @@ describe.each(services.map((service) => [service.id, service] as const))('%s', (
     const typed = Object.fromEntries(
       parts.flatMap(({ name, pattern }) => (new RegExp(`^(?:${pattern})$`).test(evil) ? [[name, evil]] : [])),
     );
-    const filled = [service.ways, service.hosts].flatMap(textsOf).map((text) => fillPlaces(text, typed));
-    expect(filled.filter((text) => hostOf(text) === evil || text === evil)).toEqual([]);
+    const filled = [service.ways, service.hosts].flatMap(listTexts).map((text) => fillPlaces(text, typed));
+    expect(filled.filter((text) => getHost(text) === evil || text === evil)).toEqual([]);
   });
 
   it('has scopes once each, and requests those it needs', () => {
     for (const way of service.ways) {
-      const scopes = scopesOf(way);
+      const scopes = listScopes(way);
       const always = way.kind === 'oauth2_code' ? way.always : [];
       expect(new Set([...scopes, ...always]).size).toBe(scopes.length + always.length);
       if (way.kind === 'oauth2_code' && way.scopes.length > 0)

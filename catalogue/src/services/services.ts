@@ -51,4 +51,4 @@ export const services: readonly Service[] = z
 
 const byId = new Map(services.map((service) => [service.id, service]));
 /** Undefined for an id that the catalogue does not have. */
-export const serviceOf = (id: string): Service | undefined => byId.get(id);
+export const getService = (id: string): Service | undefined => byId.get(id);

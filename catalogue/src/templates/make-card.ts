@@ -1,23 +1,23 @@
-import { serviceOf } from '../services/services.js';
+import { getService } from '../services/services.js';
 import { searchText } from '@throughline/contracts/search-text.js';
 import type { TemplateCard, TemplateStart } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { powersOf } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers } from '@throughline/contracts/templates/template-powers.js';
 
-const startsOf = ({ triggers }: TemplateFile): TemplateStart[] => {
+const listStarts = ({ triggers }: TemplateFile): TemplateStart[] => {
   const kinds = new Set<TemplateStart>(triggers.map(({ settings }) => settings.kind));
   return kinds.size === 0 ? ['none'] : [...kinds];
 };
 
 /** The services at which a template needs an account, by name. */
-export const accountsOf = ({ connections }: Pick<TemplateFile, 'connections'>): string[] => [
-  ...new Set(connections.map(({ service }) => serviceOf(service)?.name ?? service)),
+export const listAccounts = ({ connections }: Pick<TemplateFile, 'connections'>): string[] => [
+  ...new Set(connections.map(({ service }) => getService(service)?.name ?? service)),
 ];
 
 /** Returns what a list shows of a version. */
-export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
+export const getCard = (file: TemplateFile, version: number): TemplateCard => {
   const { slug, title, summary, icon, categories, minutes, author } = file.listing;
-  const { can } = powersOf(file);
+  const { can } = getPowers(file);
   return {
     slug,
     title,
@@ -27,9 +27,9 @@ export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
     minutes,
     author,
     version,
-    starts: startsOf(file),
+    starts: listStarts(file),
     tools: can.map(({ tool }) => tool),
-    accounts: accountsOf(file),
+    accounts: listAccounts(file),
     offline: can.every(({ reaches }) => reaches !== 'web'),
   };
 };
@@ -37,6 +37,6 @@ export const cardOf = (file: TemplateFile, version: number): TemplateCard => {
 /** Returns what a list of templates is searched in. */
 export const templateSearchText = (file: TemplateFile): string => {
   const { title, summary, does, tags, categories } = file.listing;
-  const tools = powersOf(file).can.map(({ tool }) => tool);
-  return searchText(title, summary, does, ...tags, ...categories, ...tools, ...accountsOf(file));
+  const tools = getPowers(file).can.map(({ tool }) => tool);
+  return searchText(title, summary, does, ...tags, ...categories, ...tools, ...listAccounts(file));
 };

@@ -1,10 +1,10 @@
-import { serviceOf } from '../services/services.js';
+import { getService } from '../services/services.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { readable } from '@throughline/contracts/readable.js';
 import { fillFlaws } from '@throughline/contracts/templates/fill-flaws.js';
 import { fillTemplate, variablesIn } from '@throughline/contracts/templates/fill-template.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { exampleValues, valueSchemaOf } from '@throughline/contracts/templates/template-variable.js';
+import { exampleValues, getValueSchema } from '@throughline/contracts/templates/template-variable.js';
 
 /**
  * Returns what in a template names something that it does not have, or would not work once it is used. In words, for who
@@ -51,7 +51,7 @@ const connectionFlaws = ({ agents, connections }: TemplateFile): string[] => [
     (name) => `Two accounts are called ${name}.`,
   ),
   ...connections
-    .filter(({ service }) => serviceOf(service) === undefined)
+    .filter(({ service }) => getService(service) === undefined)
     .map(({ service }) => `There is no service ${service}.`),
   ...connections
     .filter(
@@ -70,11 +70,11 @@ const variableFlaws = ({ variables, ...rest }: TemplateFile): string[] => {
     ...[...used].filter((name) => !known.has(name)).map((name) => `[[${name}]] is not a variable.`),
     ...[...known].filter((name) => !used.has(name)).map((name) => `The variable ${name} is used nowhere.`),
     ...variables
-      .filter((variable) => !valueSchemaOf(variable).safeParse(variable.example).success)
+      .filter((variable) => !getValueSchema(variable).safeParse(variable.example).success)
       .map(({ name }) => `The example of ${name} does not fit it.`),
     ...variables
       .filter((variable) => variable.default !== '' && variable.default !== null)
-      .filter((variable) => !valueSchemaOf(variable).safeParse(variable.default).success)
+      .filter((variable) => !getValueSchema(variable).safeParse(variable.default).success)
       .map(({ name }) => `The default of ${name} does not fit it.`),
   ];
 };

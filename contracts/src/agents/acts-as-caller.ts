@@ -1,4 +1,4 @@
-import { modelServiceOf } from '../model-services.js';
+import { getModelService } from '../model-services.js';
 import type { AgentConnection, AgentDefinition } from './agent-definition.js';
 
 /** The accounts of an agent that are those of the person who starts the run. */
@@ -13,4 +13,4 @@ export const actsAsCaller = (definition: Pick<AgentDefinition, 'connections'>): 
  * owner typed, and a model is asked by the agent's model and not by its tools.
  */
 export const canActAsCaller = (service: string): boolean =>
-  !service.startsWith('any-') && modelServiceOf(service) === undefined;
+  !service.startsWith('any-') && getModelService(service) === undefined;

@@ -1,7 +1,7 @@
 import { ModelProvider, ToolAlias, ToolRef } from './agent-definition.js';
 import { AgentRow } from './agent.rows.js';
 import { agentRow, definition } from './agent.fixtures.js';
-import { aliasOf, nameInInstructions, newToolUse } from './tool-use.js';
+import { getAlias, nameInInstructions, newToolUse } from './tool-use.js';
 
 const id = '01980000-0000-7000-8000-000512330911';
 
@@ -32,7 +32,7 @@ describe('an alias', () => {
     [`conn:${id}/issues/Create one`, 'issues_Create_one'],
     [`agent:${id}`, `agent_${id}`],
     [`conn:${id}/${'a'.repeat(100)}`, 'a'.repeat(64)],
-  ])('of %s is %s', (ref, alias) => expect(ToolAlias.parse(aliasOf(ref))).toBe(alias));
+  ])('of %s is %s', (ref, alias) => expect(ToolAlias.parse(getAlias(ref))).toBe(alias));
   it('is what instructions call a tool that is not the product’s own', () => {
     expect(nameInInstructions(newToolUse('http.request'))).toBe('http.request');
     expect(nameInInstructions({ tool: `conn:${id}/create`, alias: 'linear_create' })).toBe('linear_create');

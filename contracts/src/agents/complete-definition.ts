@@ -1,4 +1,4 @@
-import { aliasOf } from './tool-use.js';
+import { getAlias } from './tool-use.js';
 
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is Fields =>
 const model = { connectionId: null, reasoning: 'default' };
 const limits = { costMicros: null, callsAtOnce: 4, resultBytes: 32 * 1024 };
 const whole = { fallbacks: [], connections: [], onToolFailure: 'end', onDeny: 'end' };
-const toolOf = (use: Fields): Fields => ({
-  ...(typeof use['tool'] === 'string' && { alias: aliasOf(use['tool']) }),
+const toTool = (use: Fields): Fields => ({
+  ...(typeof use['tool'] === 'string' && { alias: getAlias(use['tool']) }),
   connectionId: null,
 });
 
@@ -26,7 +26,7 @@ export const completeFields = (fields: unknown): unknown => {
     ...fields,
     ...('model' in fields && { model: filled(fields['model'], model) }),
     ...('limits' in fields && { limits: filled(fields['limits'], limits) }),
-    ...(Array.isArray(tools) && { tools: tools.map((use: unknown) => filled(use, isObject(use) ? toolOf(use) : {})) }),
+    ...(Array.isArray(tools) && { tools: tools.map((use: unknown) => filled(use, isObject(use) ? toTool(use) : {})) }),
   };
 };
 

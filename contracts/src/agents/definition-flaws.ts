@@ -6,7 +6,7 @@ import {
   type ToolUse,
 } from './agent-definition.js';
 import { canActAsCaller } from './acts-as-caller.js';
-import { modelServiceOf } from '../model-services.js';
+import { getModelService } from '../model-services.js';
 import { isBuiltIn, operationIn } from './tool-use.js';
 
 /** Something that a definition names and that does not exist, or that it sets and that nothing obeys. */
@@ -46,7 +46,7 @@ const modelFlaws = (
 ): DefinitionFlaw[] => {
   const isOwn = connectionId === null && BuiltInProvider.safeParse(provider).success;
   if (isOwn) return unsupportedIf(reasoning !== 'default', [...path, 'reasoning']);
-  return modelServiceOf(provider) === undefined
+  return getModelService(provider) === undefined
     ? [unknown([...path, 'provider'], `There is no model provider called ${provider}.`)]
     : [];
 };

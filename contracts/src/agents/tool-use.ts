@@ -7,7 +7,7 @@ const maxAlias = 64;
  * The alias that a tool gets when nobody has chosen one: its name, with underscores for what models do not accept. Old events
  * are read with it, so the alias of a name never changes.
  */
-export const aliasOf = (tool: ToolRef): ToolAlias =>
+export const getAlias = (tool: ToolRef): ToolAlias =>
   tool
     .replace(/^conn:[^/]*\//, '')
     .replaceAll(/[^a-zA-Z0-9_-]/g, '_')
@@ -16,7 +16,7 @@ export const aliasOf = (tool: ToolRef): ToolAlias =>
 /** A tool as an agent uses it from the start. */
 export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse => ({
   tool,
-  alias: aliasOf(tool),
+  alias: getAlias(tool),
   policy,
   pinned: {},
   connectionId: null,

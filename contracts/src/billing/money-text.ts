@@ -1,7 +1,7 @@
 import { exponentOf, type Currency } from './money.js';
 
 /** The amount as a decimal number: minor units never pass through a number with a fraction. */
-const decimalOf = (minor: number, exponent: number): `${number}` => {
+const getDecimal = (minor: number, exponent: number): `${number}` => {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const point = digits.length - exponent;
   const sign = minor < 0 ? '-' : '';
@@ -14,5 +14,5 @@ export const moneyText = (minor: number, currency: Currency): string => {
   const digits = exponentOf(currency);
   const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, ...fractions });
-  return format.format(decimalOf(minor, digits));
+  return format.format(getDecimal(minor, digits));
 };

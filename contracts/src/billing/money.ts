@@ -26,7 +26,7 @@ export const divideHalfEven = (dividend: bigint, by: bigint): bigint => {
 };
 
 /** Returns what a quantity costs in minor units, rounded once. Throws a RangeError if no number can hold it exactly. */
-export const amountOf = (quantity: number, { micros, per }: UnitPrice, currency: Currency): number => {
+export const getAmount = (quantity: number, { micros, per }: UnitPrice, currency: Currency): number => {
   const exact = BigInt(quantity) * BigInt(micros) * 10n ** BigInt(exponentOf(currency));
   const amount = Number(divideHalfEven(exact, BigInt(per) * 1_000_000n));
   if (!Number.isSafeInteger(amount)) throw new RangeError('The amount is beyond what a number holds exactly.');

@@ -9,7 +9,7 @@ type Fields = ReadonlyMap<string, string | null>;
 const limitsIn = (plan: string, limits: PlanLimits): [string, string | null][] =>
   Object.entries(limits).map(([name, most]) => [`${plan}.${name}`, most === null ? null : String(most)]);
 
-const fieldsOf = (list: PriceList): Fields =>
+const toFields = (list: PriceList): Fields =>
   new Map<string, string | null>([
     ['currency', list.currency],
     ...limitsIn('free', list.free),
@@ -26,7 +26,7 @@ const fieldsOf = (list: PriceList): Fields =>
 
 /** Field by field what is different in the second list, in the order of the first one; the ids are left out. */
 export const changesBetween = (before: PriceList, after: PriceList): PriceListChange[] => {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const [was, is] = [toFields(before), toFields(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
     const [old, now] = [was.get(field) ?? null, is.get(field) ?? null];
     return old === now ? [] : [{ field, before: old, after: now }];

@@ -83,5 +83,5 @@ export const limitsOfPlan = (plan: PlanName, list: PriceList): PlanLimits => {
 };
 
 /** A seat of the plan a month, in minor units of the list's currency. */
-export const seatPriceOf = (plan: PaidPlan, list: PriceList): number =>
+export const getSeatPrice = (plan: PaidPlan, list: PriceList): number =>
   list.sold.find((each) => each.plan === plan)?.seatMinor ?? 0;

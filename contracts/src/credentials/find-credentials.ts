@@ -55,8 +55,8 @@ export const credentialSentence = (name: string): string =>
 /** Refuses values in which a credential has a known shape. Events and rows are not checked: what they have is stored already. */
 export const withoutCredentials = <Schema extends z.ZodType<unknown>>(schema: Schema): Schema =>
   schema.superRefine((value, context) => {
-    for (const { path, name } of credentialsInJson(jsonOf(value)))
+    for (const { path, name } of credentialsInJson(toJson(value)))
       context.addIssue({ code: 'custom', path, message: credentialSentence(name) });
   });
 
-const jsonOf = (value: unknown): Json | undefined => CheckedJson.parse(value);
+const toJson = (value: unknown): Json | undefined => CheckedJson.parse(value);

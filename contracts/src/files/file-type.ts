@@ -36,14 +36,14 @@ export const fileKinds: Readonly<Record<FileType, Kind>> = {
 };
 
 /** The ending of a file's name in lower case, without the dot; empty if it has none. */
-export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const getEnding = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The kind that a file's name says it is. */
 export const typeByName = (name: string): FileType | undefined =>
-  FileType.options.find((type) => fileKinds[type].endings.includes(endingOf(name)));
+  FileType.options.find((type) => fileKinds[type].endings.includes(getEnding(name)));
 
 /** Models that take pictures, or documents, may be sent these as they are; of all others they are sent the text. */
 export const NativeInput = z.enum(['image', 'pdf']);
 export type NativeInput = z.infer<typeof NativeInput>;
-export const nativeInputOf = (type: FileType): NativeInput | null =>
+export const getNativeInput = (type: FileType): NativeInput | null =>
   type === 'application/pdf' ? 'pdf' : type.startsWith('image/') ? 'image' : null;

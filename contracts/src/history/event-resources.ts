@@ -12,7 +12,7 @@ const id = (data: Event['data'], ...names: readonly string[]): string | null => 
  * The resources an event concerns: the resource of its stream, and those that its data names. `person` is the member to
  * whom something was done, `formerPerson` the one who had it before. The actor is not among them.
  */
-export const resourcesOf = ({ stream, data }: Event) => ({
+export const toResources = ({ stream, data }: Event) => ({
   resource: stream.slice(stream.indexOf('-') + 1),
   agent: id(data, 'agentId'),
   trigger: id(data, 'triggerId'),
@@ -23,4 +23,4 @@ export const resourcesOf = ({ stream, data }: Event) => ({
 
 /** Whether one of the resources is among those that the event concerns. */
 export const concerns = (event: Event, resources: readonly string[]): boolean =>
-  Object.values(resourcesOf(event)).some((resource) => resource !== null && resources.includes(resource));
+  Object.values(toResources(event)).some((resource) => resource !== null && resources.includes(resource));

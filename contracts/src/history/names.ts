@@ -1,4 +1,4 @@
-import { resourcesOf } from './event-resources.js';
+import { toResources } from './event-resources.js';
 import type { HistoryRow } from './history.row.js';
 
 /** Events that give a thing its name, in the field `name`. */
@@ -23,7 +23,7 @@ export const firstName = ({ type, stream, data }: HistoryRow, thing: string): st
 
 /** The things whose names tell what happened: those that the event concerns, and the one that acted. */
 export const namedThings = (row: HistoryRow): string[] => {
-  const { resource, agent, trigger } = resourcesOf(row);
+  const { resource, agent, trigger } = toResources(row);
   const { kind, id } = row.meta.actor;
   const acting = kind === 'agent' || kind === 'trigger' ? id : null;
   const things = ['agent', 'trigger', 'connection', 'workspace'].includes(row.category) ? [resource] : [];
@@ -32,7 +32,7 @@ export const namedThings = (row: HistoryRow): string[] => {
 
 /** The name of what an event happened to, or else of the trigger or agent that it belongs to. */
 export const resourceName = (row: HistoryRow): string | undefined => {
-  const { resource, trigger, agent } = resourcesOf(row);
+  const { resource, trigger, agent } = toResources(row);
   const [known] = [resource, trigger, agent].flatMap((id) => row.names?.[id ?? ''] ?? []);
   return known;
 };

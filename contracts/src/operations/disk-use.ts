@@ -31,14 +31,14 @@ export const isDiskFull = (free: number | null): free is number => free !== null
 const dayMs = 86_400_000;
 const leastMs = dayMs / 2;
 
-export const bytesOf = ({ parts }: Pick<DiskSample, 'parts'>): number =>
+export const measureBytes = ({ parts }: Pick<DiskSample, 'parts'>): number =>
   Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
 
 /** From the oldest to the newest sample. A rebuild that comes and goes within that time does not count. */
 export const growthPerDay = (oldest: DiskSample | null, newest: DiskSample): number | null => {
   if (oldest === null) return null;
   const ms = Date.parse(newest.at) - Date.parse(oldest.at);
-  return ms < leastMs ? null : ((bytesOf(newest) - bytesOf(oldest)) * dayMs) / ms;
+  return ms < leastMs ? null : ((measureBytes(newest) - measureBytes(oldest)) * dayMs) / ms;
 };
 
 /** Beyond ten years nothing is forecast. */

@@ -1,4 +1,4 @@
-import { uptimeOf, uptimeShare, type Outage, type OutageList } from './outages.js';
+import { getUptime, uptimeShare, type Outage, type OutageList } from './outages.js';
 
 const outage = (over: Partial<Outage>): Outage => ({
   id: '00000000-0000-7000-8000-0000000000aa',
@@ -16,7 +16,7 @@ const minute = 60_000;
 
 describe('The uptime of a part', () => {
   it('splits an outage at midnight, and knows nothing of the time before it was recorded', () => {
-    const days = uptimeOf('postgres', list(outage({}), outage({ part: 'mail' })), now);
+    const days = getUptime('postgres', list(outage({}), outage({ part: 'mail' })), now);
     expect(days).toHaveLength(30);
     expect(days.slice(-3)).toEqual([
       { day: '2026-01-28', known: 0, away: 0, slow: 0 },
@@ -30,26 +30,26 @@ describe('The uptime of a part', () => {
     const stopped = list(
       outage({ part: 'product', from: '2026-01-30T01:00:00.000Z', until: '2026-01-30T02:00:00.000Z' }),
     );
-    expect(uptimeOf('postgres', stopped, now).at(-1)).toMatchObject({ known: 660 * minute, away: 0 });
+    expect(getUptime('postgres', stopped, now).at(-1)).toMatchObject({ known: 660 * minute, away: 0 });
     for (const part of ['product', 'api', 'policies', 'jobs', 'sockets', 'mail'] as const)
-      expect(uptimeOf(part, stopped, now).at(-1)).toMatchObject({ known: 720 * minute, away: 60 * minute });
+      expect(getUptime(part, stopped, now).at(-1)).toMatchObject({ known: 720 * minute, away: 60 * minute });
   });
 
   it('is not lowered by being slow', () => {
-    const days = uptimeOf('postgres', list(outage({ status: 'slow' })), now);
+    const days = getUptime('postgres', list(outage({ status: 'slow' })), now);
     expect(days.at(-1)?.slow).toBe(2 * minute);
     expect(uptimeShare(days)).toBe(1);
   });
 
   it('is lowered by a time in which it refused to write', () =>
-    expect(uptimeOf('postgres', list(outage({ status: 'read_only' })), now).at(-1)?.away).toBe(2 * minute));
+    expect(getUptime('postgres', list(outage({ status: 'read_only' })), now).at(-1)?.away).toBe(2 * minute));
 
   it('does not count a time in which the part could not be read', () => {
-    const days = uptimeOf('postgres', list(outage({ status: 'unknown' })), now);
+    const days = getUptime('postgres', list(outage({ status: 'unknown' })), now);
     expect(days.at(-1)).toMatchObject({ known: 718 * minute, away: 0, slow: 0 });
     expect(uptimeShare(days)).toBe(1);
   });
 
   it('is unknown without any record', () =>
-    expect(uptimeShare(uptimeOf('mail', { ...list(), since: now }, now))).toBeNull());
+    expect(uptimeShare(getUptime('mail', { ...list(), since: now }, now))).toBeNull());
 });

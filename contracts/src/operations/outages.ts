@@ -43,16 +43,16 @@ const lengthWithin = (outages: readonly Outage[], start: number, end: number): n
 const ofBackend: readonly OutagePart[] = ['product', 'api', 'policies', 'jobs', 'sockets', 'mail'];
 
 /** For one part, with those of the product that include it. */
-export const outagesOf = (part: OutagePart, items: readonly Outage[]): Outage[] =>
+export const getOutages = (part: OutagePart, items: readonly Outage[]): Outage[] =>
   items.filter((outage) => outage.part === part || (outage.part === 'product' && ofBackend.includes(part)));
 
 const isDown = ({ status }: Outage): boolean => status === 'away' || status === 'read_only';
 
 /** The last 30 days of a part, oldest first. Of a part that runs by itself nothing is known while the product was away. */
-export const uptimeOf = (part: OutagePart, { since, items }: OutageList, now: string): UptimeDay[] => {
+export const getUptime = (part: OutagePart, { since, items }: OutageList, now: string): UptimeDay[] => {
   const end = Date.parse(now);
   const today = Math.floor(end / dayMs) * dayMs;
-  const own = outagesOf(part, items);
+  const own = getOutages(part, items);
   const stopped = ofBackend.includes(part) ? [] : items.filter((outage) => outage.part === 'product');
   const unknown = [...stopped, ...own.filter(({ status }) => status === 'unknown')];
   return Array.from({ length: outageDays }, (_, index) => {

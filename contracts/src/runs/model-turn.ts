@@ -90,9 +90,9 @@ const withParts = (stored: unknown): unknown => {
 export const ModelTurn = z.preprocess(withParts, StoredTurn);
 export type ModelTurn = z.infer<typeof ModelTurn>;
 
-export const callsOf = ({ parts }: Pick<ModelTurn, 'parts'>): CallPart[] =>
+export const listCalls = ({ parts }: Pick<ModelTurn, 'parts'>): CallPart[] =>
   parts.filter((each) => each.kind === 'call');
 
 /** The text of the turn, without its reasoning. */
-export const textOf = ({ parts }: Pick<ModelTurn, 'parts'>): string =>
+export const getText = ({ parts }: Pick<ModelTurn, 'parts'>): string =>
   parts.map((each) => (each.kind === 'text' ? each.text : '')).join('');

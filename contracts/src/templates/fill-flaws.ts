@@ -20,8 +20,8 @@ const maxFilled = 2 * limits.templateFile;
  * counted before anything is filled, so values that multiply cost nothing.
  */
 export const fillFlaws = (file: TemplateFile, values: VariableValues): string[] => {
-  const tooLong = partsOf(file).filter(({ texts, max }) => texts.some((text) => filledLength(text, values) > max));
-  const total = partsOf(file)
+  const tooLong = listParts(file).filter(({ texts, max }) => texts.some((text) => filledLength(text, values) > max));
+  const total = listParts(file)
     .flatMap(({ texts }) => texts)
     .reduce((sum, text) => sum + filledLength(text, values), 0);
   const flaws = [
@@ -34,11 +34,11 @@ export const fillFlaws = (file: TemplateFile, values: VariableValues): string[] 
 };
 
 const nameFlaws = (file: TemplateFile, values: VariableValues): string[] =>
-  namesOf(file)
+  listNames(file)
     .filter(({ text, isName }) => !isName(fillText(text, values)))
     .map(({ what }) => `Unusable with these values: ${what}.`);
 
-const partsOf = ({ agents, triggers, notes }: TemplateFile): Part[] => [
+const listParts = ({ agents, triggers, notes }: TemplateFile): Part[] => [
   ...agents.flatMap(({ name, definition }): Part[] => [
     { what: `the name “${name}”`, texts: [name], max: limits.agentName.max },
     { what: `the instructions of “${name}”`, texts: [definition.instructions], max: limits.instructions.max },
@@ -66,7 +66,7 @@ const partsOf = ({ agents, triggers, notes }: TemplateFile): Part[] => [
   ]),
 ];
 
-const namesOf = ({ agents, triggers, notes }: TemplateFile): Named[] => [
+const listNames = ({ agents, triggers, notes }: TemplateFile): Named[] => [
   ...agents.map(({ name }) => ({
     what: `the name “${name}”`,
     text: name,

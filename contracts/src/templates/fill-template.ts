@@ -13,25 +13,25 @@ export const variablesIn = (text: string): string[] => [...text.matchAll(referen
 /** Whatever has no value stays as it is written. */
 export const fillText = (text: string, values: VariableValues): string =>
   text.replaceAll(reference, (written, name: string, part?: string) => {
-    const value = valueOf(values, name);
-    return value === undefined ? written : partOf(String(value), part);
+    const value = getValue(values, name);
+    return value === undefined ? written : getPart(String(value), part);
   });
 
 /** How long a text becomes, in characters, without filling it. */
 export const filledLength = (text: string, values: VariableValues): number => {
   let length = text.length;
   for (const [written, name = '', part] of text.matchAll(reference)) {
-    const value = valueOf(values, name);
-    if (value !== undefined) length += partOf(String(value), part).length - written.length;
+    const value = getValue(values, name);
+    if (value !== undefined) length += getPart(String(value), part).length - written.length;
   }
   return length;
 };
 
 /** A variable may be called as something that every object has. */
-const valueOf = (values: VariableValues, name: string): string | number | undefined =>
+const getValue = (values: VariableValues, name: string): string | number | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-const partOf = (value: string, part: string | undefined): string => {
+const getPart = (value: string, part: string | undefined): string => {
   if (part === undefined) return value;
   if (part === 'number') return String(weekdayNumber(value));
   const [hour, minute] = value.split(':');
@@ -40,7 +40,7 @@ const partOf = (value: string, part: string | undefined): string => {
 
 /** A text that is nothing but a variable becomes its value, of its own type. */
 export const fillJson = (value: Json, values: VariableValues): Json => {
-  if (typeof value === 'string') return valueOf(values, alone.exec(value)?.[1] ?? '') ?? fillText(value, values);
+  if (typeof value === 'string') return getValue(values, alone.exec(value)?.[1] ?? '') ?? fillText(value, values);
   if (Array.isArray(value)) return value.map((item) => fillJson(item, values));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillJson(item, values)]));
@@ -59,7 +59,7 @@ export const fillTemplate = (
     agents: agents.map((agent) => ({
       ...agent,
       name: text(agent.name),
-      definition: { ...filledDefinition(agent, values), connections: accountsOf(agent, connections) },
+      definition: { ...filledDefinition(agent, values), connections: listAccounts(agent, connections) },
     })),
     triggers: triggers.map(({ settings, mapping, ...trigger }) => ({
       ...trigger,
@@ -72,7 +72,7 @@ export const fillTemplate = (
 };
 
 /** No account is chosen yet, so the agent can be tried with none of these calls, and not published. */
-const accountsOf = (
+const listAccounts = (
   { part }: TemplateAgent,
   connections: TemplateFile['connections'],
 ): AgentDefinition['connections'] =>

@@ -1,9 +1,9 @@
-import { askingBeforeChanges, powersOf } from './template-powers.js';
+import { askingBeforeChanges, getPowers } from './template-powers.js';
 import { pageWatch } from './template.fixtures.js';
 
 describe('the powers of a template', () => {
   it('are its tools with what they reach, and all others are what it can never do', () => {
-    const { can, never } = powersOf(pageWatch);
+    const { can, never } = getPowers(pageWatch);
     expect(can).toEqual([{ tool: 'http.request', policy: 'auto', reaches: 'web' }]);
     expect(never).toContain('notes.write');
     expect(never).not.toContain('http.request');
@@ -12,10 +12,10 @@ describe('the powers of a template', () => {
     const [agent] = pageWatch.agents;
     if (agent === undefined) throw new Error('There is no agent.');
     const asking = askingBeforeChanges({ ...pageWatch, agents: [agent] }).agents;
-    expect(powersOf({ agents: [...asking, agent] }).can).toEqual([
+    expect(getPowers({ agents: [...asking, agent] }).can).toEqual([
       { tool: 'http.request', policy: 'auto', reaches: 'web' },
     ]);
   });
   it('wait for a person where calls reach the web, if one wants it so', () =>
-    expect(powersOf(askingBeforeChanges(pageWatch)).can[0]?.policy).toBe('ask'));
+    expect(getPowers(askingBeforeChanges(pageWatch)).can[0]?.policy).toBe('ask'));
 });

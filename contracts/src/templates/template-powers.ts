@@ -14,20 +14,20 @@ const all: readonly ToolName[] = [
   'text.extract',
 ];
 
-const reachOf = (tool: ToolName): TemplatePower['reaches'] =>
+const getReach = (tool: ToolName): TemplatePower['reaches'] =>
   tool === 'http.request' ? 'web' : tool === 'notes.write' ? 'notes' : 'nothing';
 
 const looser = (a: ToolPolicy, b: ToolPolicy): ToolPolicy =>
   a === 'auto' || b === 'auto' ? 'auto' : a === 'ask' || b === 'ask' ? 'ask' : 'deny';
 
 /** Returns what the agents of a template are able to do, most reaching first, and what none of them ever can. */
-export const powersOf = ({ agents }: Pick<TemplateFile, 'agents'>): { can: TemplatePower[]; never: ToolName[] } => {
+export const getPowers = ({ agents }: Pick<TemplateFile, 'agents'>): { can: TemplatePower[]; never: ToolName[] } => {
   const policies = new Map<ToolName, ToolPolicy>();
   for (const { tool, policy } of agents.flatMap(({ definition }) => definition.tools))
     policies.set(tool, looser(policies.get(tool) ?? 'deny', policy));
   const can = all.flatMap((tool): TemplatePower[] => {
     const policy = policies.get(tool) ?? 'deny';
-    return policy === 'deny' ? [] : [{ tool, policy, reaches: reachOf(tool) }];
+    return policy === 'deny' ? [] : [{ tool, policy, reaches: getReach(tool) }];
   });
   return { can, never: all.filter((tool) => (policies.get(tool) ?? 'deny') === 'deny') };
 };
@@ -40,7 +40,7 @@ export const askingBeforeChanges = (file: TemplateFile): TemplateFile => ({
     definition: {
       ...agent.definition,
       tools: agent.definition.tools.map((use) =>
-        use.policy === 'auto' && reachOf(use.tool) === 'web' ? { ...use, policy: 'ask' as const } : use,
+        use.policy === 'auto' && getReach(use.tool) === 'web' ? { ...use, policy: 'ask' as const } : use,
       ),
     },
   })),

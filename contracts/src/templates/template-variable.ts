@@ -47,7 +47,7 @@ const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as
 const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';
 
 /** Returns what fits a variable; the person is told what does not. */
-export const valueSchemaOf = (variable: TemplateVariable): z.ZodType<string | number> => {
+export const getValueSchema = (variable: TemplateVariable): z.ZodType<string | number> => {
   switch (variable.type) {
     case 'number':
       return z.number('Use a number.');
@@ -72,8 +72,8 @@ const line = (max: number) =>
 
 /** Returns what a variable is until somebody says otherwise; the example where nobody can say. */
 export const exampleValues = (variables: readonly TemplateVariable[]): VariableValues =>
-  Object.fromEntries(variables.map((variable) => [variable.name, defaultOf(variable) ?? variable.example]));
+  Object.fromEntries(variables.map((variable) => [variable.name, getDefault(variable) ?? variable.example]));
 
 /** Returns null: it has to be typed. */
-export const defaultOf = (variable: TemplateVariable): string | number | null =>
+export const getDefault = (variable: TemplateVariable): string | number | null =>
   variable.default === '' ? null : variable.default;

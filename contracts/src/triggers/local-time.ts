@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+const getFormat = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
@@ -20,7 +20,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 export const isTimeZone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return formatOf(name).resolvedOptions().timeZone !== '';
+    return getFormat(name).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
@@ -35,7 +35,7 @@ export const offsetAt = (at: Date, timeZone: string): number =>
 
 const wall = (at: Date, timeZone: string): string => {
   const parts = new Map(
-    formatOf(timeZone)
+    getFormat(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );

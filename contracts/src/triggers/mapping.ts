@@ -35,7 +35,7 @@ export const templateFlaws = (template: string): string[] =>
 
 const roots: readonly string[] = ['body', 'headers', 'delivery', 'slot', 'trigger'] satisfies (keyof TriggerPayload)[];
 const isReadable = (expression: string): boolean =>
-  path.test(expression) && roots.includes(stepsOf(expression)[0] ?? '');
+  path.test(expression) && roots.includes(listSteps(expression)[0] ?? '');
 
 /**
  * The inputs of a run, from what came in. An input whose value is missing is left out, so that the agent's own rule
@@ -77,7 +77,7 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
 /** Reads own properties only, so that `body.constructor` is missing like any unknown name. */
 const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
   let value: Json | undefined = payload;
-  for (const step of stepsOf(expression)) {
+  for (const step of listSteps(expression)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = Array.isArray(value) ? value[Number(step)] : value[step];
   }
@@ -85,7 +85,7 @@ const valueAt = (payload: TriggerPayload, expression: string): Json | undefined 
 };
 
 /** `body.items[0].id` → body, items, 0, id. */
-export const stepsOf = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
+export const listSteps = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
 
 const asField = (value: Json, field: InputField | undefined): Json => {
   switch (field?.type) {

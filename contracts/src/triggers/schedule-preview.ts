@@ -1,5 +1,5 @@
 import { localTime, offsetAt } from './local-time.js';
-import { cronOf, nextTimes, type Schedule } from './schedule-times.js';
+import { toCron, nextTimes, type Schedule } from './schedule-times.js';
 import type { SchedulePreview } from './trigger.requests.js';
 
 const shown = 10;
@@ -26,7 +26,7 @@ const noteOn = (at: string, schedule: Schedule): string | null => {
 const isMoved = (at: string, { timing, timeZone }: Schedule): boolean => {
   if (timing.kind !== 'cron') return false;
   const onTheWall = `${localTime(new Date(at), timeZone).replace(' ', 'T')}:00Z`;
-  return !cronOf(timing.expression, 'UTC').match(new Date(onTheWall));
+  return !toCron(timing.expression, 'UTC').match(new Date(onTheWall));
 };
 
 /** The instant at which the wall clock shows the same time again, if the clocks go back within the next hours; else null. */

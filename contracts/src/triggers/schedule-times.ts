@@ -14,7 +14,7 @@ export const nextTimes = ({ timing, timeZone, enabledAt }: Schedule, from: strin
   const after = later(from, enabledAt);
   switch (timing.kind) {
     case 'cron':
-      return cronOf(timing.expression, timeZone).nextRuns(count, new Date(after)).map(instant);
+      return toCron(timing.expression, timeZone).nextRuns(count, new Date(after)).map(instant);
     case 'interval': {
       const passed = intervalsUntil(enabledAt, after, timing.minutes);
       return Array.from({ length: count }, (_, n) => intervalTime(enabledAt, timing.minutes, passed + n + 1));
@@ -30,7 +30,7 @@ export const dueTimesBetween = (schedule: Schedule, from: string, until: string)
   const after = later(from, enabledAt);
   switch (timing.kind) {
     case 'cron':
-      return cronTimesBetween(cronOf(timing.expression, timeZone), after, until);
+      return cronTimesBetween(toCron(timing.expression, timeZone), after, until);
     case 'interval': {
       const before = intervalsUntil(enabledAt, after, timing.minutes);
       const passed = intervalsUntil(enabledAt, until, timing.minutes);
@@ -56,7 +56,7 @@ const cronTimesBetween = (cron: Cron, after: string, until: string): PassedTimes
  * Named hours fire once a day whatever the clocks do: at the first minute there is when theirs is skipped, and once
  * when it comes twice. Other patterns follow the clock, minute by minute.
  */
-export const cronOf = (expression: string, timeZone: string): Cron =>
+export const toCron = (expression: string, timeZone: string): Cron =>
   new Cron(expression, { mode: '5-part', timezone: timeZone, fixedTimeRule: 'no-wildcard' });
 
 const intervalsUntil = (enabledAt: string, time: string, minutes: number): number =>

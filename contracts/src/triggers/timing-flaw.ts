@@ -1,5 +1,5 @@
 import { isTimeZone } from './local-time.js';
-import { cronOf } from './schedule-times.js';
+import { toCron } from './schedule-times.js';
 import { ScheduleTiming } from './trigger.events.js';
 
 /** Returns what is wrong with a timing, in a sentence; null if it is accepted. The screen and the API both use this rule. */
@@ -20,7 +20,7 @@ const cronFlaw = (expression: string, timeZone: string): string | null => {
   if (fields.length !== cronFields.length && !shorthands.includes(expression.toLowerCase())) return unreadable;
   if (expression.includes('?')) return 'Write * instead of ?.';
   try {
-    return cronOf(expression, timeZone).nextRun(new Date(0)) === null ? 'This never fires.' : null;
+    return toCron(expression, timeZone).nextRun(new Date(0)) === null ? 'This never fires.' : null;
   } catch {
     return fieldFlaw(fields, timeZone) ?? unreadable;
   }
@@ -46,7 +46,7 @@ const fieldFlaw = (fields: readonly string[], timeZone: string): string | null =
 
 const isCron = (expression: string, timeZone: string): boolean => {
   try {
-    cronOf(expression, timeZone);
+    toCron(expression, timeZone);
     return true;
   } catch {
     return false;

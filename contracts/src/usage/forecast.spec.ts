@@ -1,4 +1,4 @@
-import { daysBetween, forecastOf, reachesAt } from './forecast.js';
+import { daysBetween, getForecast, reachesAt } from './forecast.js';
 import type { UsageDay } from './usage.requests.js';
 
 const on = (day: string, micros: number): UsageDay => ({
@@ -15,7 +15,7 @@ describe('a forecast', () => {
   it('is what is spent, and for each day to come what such a weekday cost', () => {
     const recent = daysBetween('2026-10-30', '2026-11-26').map((day) => on(day, 100));
     const used = daysBetween('2026-11-01', '2026-11-27').map((day) => on(day, 100));
-    expect(forecastOf({ days, today: '2026-11-27', used, recent })).toMatchObject({
+    expect(getForecast({ days, today: '2026-11-27', used, recent })).toMatchObject({
       value: 3_000,
       low: 3_000,
       high: 3_000,
@@ -24,7 +24,7 @@ describe('a forecast', () => {
   it('says how far it may be off', () => {
     const recent = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
     const used = [on('2026-11-07', 100), on('2026-11-14', 500), on('2026-11-21', 300)];
-    expect(forecastOf({ days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used, recent })).toEqual({
+    expect(getForecast({ days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used, recent })).toEqual({
       value: 1_200,
       low: 1_000,
       high: 1_400,
@@ -34,13 +34,13 @@ describe('a forecast', () => {
   });
   it('is none with less than three days of use', () =>
     expect(
-      forecastOf({ days, today: '2026-11-02', used: [], recent: [on('2026-11-01', 5), on('2026-10-31', 0)] }),
+      getForecast({ days, today: '2026-11-02', used: [], recent: [on('2026-11-01', 5), on('2026-10-31', 0)] }),
     ).toBeNull());
   it('is of runs as well', () => {
     const recent = daysBetween('2026-10-30', '2026-11-26').map((day) => ({ ...on(day, 0), runs: 4 }));
     const given = { days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used: [], recent };
-    expect(forecastOf({ ...given, measure: ({ runs }) => runs })).toMatchObject({ value: 4, daysOfData: 28 });
-    expect(forecastOf(given)).toBeNull();
+    expect(getForecast({ ...given, measure: ({ runs }) => runs })).toMatchObject({ value: 4, daysOfData: 28 });
+    expect(getForecast(given)).toBeNull();
   });
 });
 

@@ -31,7 +31,7 @@ const leastDays = 3;
  * * Returns what was used, and for each day that is left the mean of that weekday over the last four weeks; of the last
  * seven days where a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
  */
-export const forecastOf = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {
+export const getForecast = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {
   const spent = used.reduce((sum, day) => sum + measure(day), 0);
   const known = recent.filter((day) => measure(day) > 0);
   if (known.length < leastDays) return null;
@@ -39,7 +39,7 @@ export const forecastOf = ({ days, today, used, recent, measure = totalMicros }:
   const values = new Map(recent.map((day) => [day.day, measure(day)]));
   const coming = days
     .filter((day) => day > today)
-    .map((day) => ({ day, ...rangeOf(likeDays(day, today, first).map((each) => values.get(each) ?? 0)) }));
+    .map((day) => ({ day, ...getRange(likeDays(day, today, first).map((each) => values.get(each) ?? 0)) }));
   const sum = (part: keyof Range): number => Math.round(coming.reduce((all, range) => all + range[part], spent));
   return { value: sum('mean'), low: sum('low'), high: sum('high'), daysOfData: known.length, days: coming };
 };
@@ -58,17 +58,17 @@ export const reachesAt = (spent: number, limit: number, days: readonly ForecastD
 /** The same weekday of the last four weeks, since there was any use; else the last seven days. */
 const likeDays = (day: string, today: string, first: string): string[] => {
   const before = Array.from({ length: 28 }, (_, at) => daysBefore(today, at + 1)).filter((each) => each >= first);
-  const same = before.filter((each) => weekdayOf(each) === weekdayOf(day));
+  const same = before.filter((each) => getWeekday(each) === getWeekday(day));
   return same.length > 0 ? same : before.slice(0, 7);
 };
 
-const rangeOf = (values: readonly number[]): Range => {
+const getRange = (values: readonly number[]): Range => {
   if (values.length === 0) return { mean: 0, low: 0, high: 0 };
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return { mean, low: Math.min(...values), high: Math.max(...values) };
 };
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 

@@ -28,13 +28,13 @@ export const metered = (event: RunEvent, kind: 'model' | 'tool' | null): Metered
     case 'StepFailed':
     case 'StepOutcomeLost':
     case 'StepResultIgnored':
-      return [...(kind === 'tool' ? [{ meter: 'tool_calls' as const, quantity: 1 }] : []), ...costOf(event.data)];
+      return [...(kind === 'tool' ? [{ meter: 'tool_calls' as const, quantity: 1 }] : []), ...getCost(event.data)];
     default:
       return [];
   }
 };
 
-const costOf = ({ payer, costMicros }: Pick<StepCost, 'payer' | 'costMicros'>): Metered[] => {
+const getCost = ({ payer, costMicros }: Pick<StepCost, 'payer' | 'costMicros'>): Metered[] => {
   if (payer === 'none' || costMicros === null || costMicros === 0) return [];
   return [{ meter: payer === 'deployment' ? 'model_cost' : 'own_model_cost', quantity: costMicros }];
 };

@@ -12,14 +12,14 @@ const freeIn = (folder: string): number => {
 };
 
 /** The files of Postgres may be on another disk than the data folder that they belong to. */
-const postgresOf = (dataDir: string): string => join(dataDir, 'postgres');
+const getPostgres = (dataDir: string): string => join(dataDir, 'postgres');
 
 /** Returns what this user may still write on the disk of Postgres. The data folder need not exist yet. */
-export const freeBytes = (dataDir: string): number => freeIn(postgresOf(dataDir));
+export const freeBytes = (dataDir: string): number => freeIn(getPostgres(dataDir));
 
 export const fileBytes = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`;
 
 /** Applies to the recovery reserve; the name says to people what it is. */
-export const reserveFile = (dataDir: string): string => join(postgresOf(dataDir), 'disk-reserve');
+export const reserveFile = (dataDir: string): string => join(getPostgres(dataDir), 'disk-reserve');

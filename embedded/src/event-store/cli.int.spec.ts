@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { spawnProgram } from '../testing/program.js';
 import type { Program } from '../testing/program.js';
-import { typesOf } from '../testing/collect.js';
+import { listTypes } from '../testing/collect.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 
 const run = (...args: string[]) => spawnProgram('embedded/src/event-store/cli.ts', args).exit;
@@ -40,7 +40,7 @@ describe('npm run event-store', () => {
 
   it('starts just the node', async () => {
     await client.appendToStream('agent-1', [noted(), noted()]);
-    expect(await typesOf(client.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
+    expect(await listTypes(client.readStream('agent-1'))).toEqual(['Noted', 'Noted']);
   });
 
   it('refuses a second node on the same data', async () => {
@@ -49,7 +49,7 @@ describe('npm run event-store', () => {
       1,
       expect.stringContaining(`An event store already runs on the data folder ${dataDir}`),
     ]);
-    expect(await typesOf(client.readStream('agent-1'))).toHaveLength(2);
+    expect(await listTypes(client.readStream('agent-1'))).toHaveLength(2);
   });
 
   it('starts Postgres again when it is killed, and goes on', async () => {
@@ -58,7 +58,7 @@ describe('npm run event-store', () => {
     process.kill(await pid(), 'SIGKILL');
     const event = noted();
     await untilServed(() => client.appendToStream('agent-2', event, { expectedRevision: 'no_stream' }));
-    expect(await untilServed(() => typesOf(client.readStream('agent-2')))).toEqual(['Noted']);
+    expect(await untilServed(() => listTypes(client.readStream('agent-2')))).toEqual(['Noted']);
   });
 
   it('verifies the log while the node runs', async () => {

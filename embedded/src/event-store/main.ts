@@ -33,7 +33,7 @@ const untilAskedToStop = (): Promise<void> =>
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
 
-const accessOf = async (environment: Environment): Promise<Access> => {
+const getAccess = async (environment: Environment): Promise<Access> => {
   const {
     EVENT_STORE_TLS_CERTIFICATE: certificate,
     EVENT_STORE_TLS_KEY: key,
@@ -58,7 +58,7 @@ const main = async (): Promise<void> => {
     EVENT_STORE_DATA_DIR: folder,
   } = environment.data;
   const askedToStop = untilAskedToStop();
-  const access = await accessOf(environment.data);
+  const access = await getAccess(environment.data);
   const disk = folder === undefined ? undefined : watchDisk(folder, onNotice);
   const node = await startEventStore({ databaseUrl, port, access, onNotice, ...(disk && { isFull: disk.isFull }) });
   process.stdout.write(`${JSON.stringify({ ready: true, url: node.url })}\n`);

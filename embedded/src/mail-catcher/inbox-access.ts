@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const toHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Takes as long for a wrong token as for the right one. */
-export const sameToken = (given: string, token: string): boolean => timingSafeEqual(hashOf(given), hashOf(token));
+export const sameToken = (given: string, token: string): boolean => timingSafeEqual(toHash(given), toHash(token));
 
 const yearSeconds = 365 * 24 * 3_600;
 
@@ -15,7 +15,7 @@ const cookieName = (port: number): string => `inbox-${port}`;
 export const inboxCookie = (port: number, token: string): string =>
   `${cookieName(port)}=${token}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`;
 
-const cookieOf = (header: string, name: string): string | undefined =>
+const getCookie = (header: string, name: string): string | undefined =>
   header
     .split(/; */)
     .find((pair) => pair.startsWith(`${name}=`))
@@ -24,6 +24,6 @@ const cookieOf = (header: string, name: string): string | undefined =>
 /** Accepts the token as cookie from browsers, and as bearer token from programs. */
 export const mayRead = ({ headers }: IncomingMessage, port: number, token: string): boolean => {
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  const given = bearer ?? cookieOf(headers.cookie ?? '', cookieName(port));
+  const given = bearer ?? getCookie(headers.cookie ?? '', cookieName(port));
   return given !== undefined && sameToken(given, token);
 };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
 import { inboxCookie, mayRead, sameToken } from './inbox-access.js';
 import { inboxPage, inboxPolicy } from './inbox-page.js';
 import type { MailFolder } from './mail-folder.js';
-import { portOf } from './port-of.js';
+import { getPort } from './port-of.js';
 
 type Answer = { status?: number; headers: OutgoingHttpHeaders; body: string };
 
@@ -54,7 +54,7 @@ export const startInbox = async ({ port: wantedPort, host, token }: InboxOptions
     return mayRead(request, port, token) ? read(pathname, folder) : locked;
   };
   const server = createServer((request, response) => {
-    answer(request, portOf(server)).then(
+    answer(request, getPort(server)).then(
       ({ status = 200, headers, body }) => response.writeHead(status, { ...safe, ...headers }).end(body),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : 'Something broke.'),
     );
@@ -68,7 +68,7 @@ export const startInbox = async ({ port: wantedPort, host, token }: InboxOptions
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://${host}:${portOf(server)}`, stop };
+  return { url: `http://${host}:${getPort(server)}`, stop };
 };
 
 const safe = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };

@@ -19,30 +19,30 @@ const named = /^(\d{13}-[0-9a-f]{8})\.eml$/;
 export const mailFolder = async (path: string): Promise<MailFolder> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const known = new Map<string, MailSummary>();
-  const fileOf = (id: string): string => join(path, `${id}.eml`);
+  const getFile = (id: string): string => join(path, `${id}.eml`);
 
   const removeOldest = async (): Promise<void> => {
     for (const id of [...known.keys()].slice(0, Math.max(0, known.size - maxMails))) {
       known.delete(id);
-      await rm(fileOf(id), { force: true });
+      await rm(getFile(id), { force: true });
     }
   };
 
   const storeMail = async (raw: Buffer): Promise<void> => {
     const at = Date.now();
     const id = `${at}-${randomBytes(4).toString('hex')}`;
-    await writeFile(`${fileOf(id)}.part`, raw, { mode: 0o600 });
-    await rename(`${fileOf(id)}.part`, fileOf(id));
+    await writeFile(`${getFile(id)}.part`, raw, { mode: 0o600 });
+    await rename(`${getFile(id)}.part`, getFile(id));
     known.set(id, summaryOf(await parse(id, raw)));
     await removeOldest();
   };
 
   const open = async (id: string): Promise<Mail | null> =>
-    known.has(id) ? parse(id, await readFile(fileOf(id))) : null;
+    known.has(id) ? parse(id, await readFile(getFile(id))) : null;
 
   for (const name of (await readdir(path)).sort()) {
     const id = named.exec(name)?.[1];
-    if (id !== undefined) known.set(id, summaryOf(await parse(id, await readFile(fileOf(id)))));
+    if (id !== undefined) known.set(id, summaryOf(await parse(id, await readFile(getFile(id)))));
   }
   await removeOldest();
   return { storeMail, open, list: () => [...known.values()].reverse() };

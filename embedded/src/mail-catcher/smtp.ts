@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { sameToken } from './inbox-access.js';
-import { portOf } from './port-of.js';
+import { getPort } from './port-of.js';
 
 const mebibyte = 1024 * 1024;
 
@@ -34,5 +34,5 @@ export const startSmtp = async (port: number, token: string, keep: (raw: Buffer)
     server.listen(port, '127.0.0.1', resolve);
   });
   const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
-  return { url: `smtp://${user}:${token}@127.0.0.1:${portOf(server.server)}`, stop };
+  return { url: `smtp://${user}:${token}@127.0.0.1:${getPort(server.server)}`, stop };
 };

@@ -4,7 +4,7 @@ import { exists, onDatabase } from './on-database.js';
 import { eventIdAt, withEventStore } from './event-store-at.js';
 import { leftFor } from './left-database.js';
 import { PlaceRefused, type Place, type Places } from './places.js';
-import { reasonOf } from './reason.js';
+import { getReason } from './reason.js';
 import { shownAddress } from './server-address.js';
 
 /** The newest event that the read tables have folded. */
@@ -16,7 +16,7 @@ const any = async (client: Client, table: string, condition = 'true'): Promise<b
   (await exists(client, table)) &&
   (await client.query(`select 1 from ${table} where ${condition} limit 1`)).rowCount === 1;
 
-const contentsOf = async (client: Client): Promise<Contents> => {
+const getContents = async (client: Client): Promise<Contents> => {
   const newest = (await exists(client, 'rm.history'))
     ? (
         await client.query<{ id: string; stream: string; revision: string }>(
@@ -40,19 +40,19 @@ const readContents = async (url: string, place: Place | null): Promise<Contents>
         throw new PlaceRefused(
           `${place?.said ?? 'This data folder'}: this database was moved to ${left}, and what was written since is there. Use that address, or move it back from there: npm run ops -- move.`,
         );
-      return contentsOf(client);
+      return getContents(client);
     });
   } catch (error) {
     if (error instanceof PlaceRefused || place === null) throw error;
     throw new PlaceRefused(
-      `${place.said}: the Postgres at ${shownAddress(place.url)} cannot be used: ${reasonOf(error)}.`,
+      `${place.said}: the Postgres at ${shownAddress(place.url)} cannot be used: ${getReason(error)}.`,
     );
   }
 };
 
 const askEventStore = <T>({ url, said }: Place, work: (store: EsdbEventStore) => Promise<T>): Promise<T> =>
   withEventStore(url, work).catch((error: unknown) => {
-    throw new PlaceRefused(`${said}: the event store at ${shownAddress(url)} cannot be used: ${reasonOf(error)}.`);
+    throw new PlaceRefused(`${said}: the event store at ${shownAddress(url)} cannot be used: ${getReason(error)}.`);
   });
 
 /** Throws when it does not answer, or not to this user. Returns the position of its newest event. */

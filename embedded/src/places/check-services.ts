@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { PlaceRefused } from './places.js';
-import { reasonOf } from './reason.js';
+import { getReason } from './reason.js';
 import { shownAddress } from './server-address.js';
 
 const withinMs = 5_000;
@@ -38,13 +38,13 @@ const firstAnswer = async (address: URL, exchange: Exchange): Promise<string> =>
 };
 
 /** Returns null when the server answers as it should. */
-const faultOf = async (url: string, exchange: Exchange): Promise<string | null> => {
+const findFault = async (url: string, exchange: Exchange): Promise<string | null> => {
   try {
     const answer = await firstAnswer(new URL(url), exchange);
     return exchange.answer.test(answer) ? null : `it answers ${JSON.stringify(answer.split('\r\n')[0])}`;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return `no answer within ${withinMs / 1_000} s`;
-    return reasonOf(error);
+    return getReason(error);
   }
 };
 
@@ -58,7 +58,7 @@ const redisCommand = (words: readonly string[]): string =>
 
 /** Throws when Redis does not answer: without it no job would run. */
 export const checkRedis = async (url: string): Promise<void> => {
-  const fault = await faultOf(url, {
+  const fault = await findFault(url, {
     ports: { plain: 6379, encrypted: 6379 },
     verifies: true,
     question: redisCommand(authentication(new URL(url))) + redisCommand(['PING']),
@@ -69,7 +69,7 @@ export const checkRedis = async (url: string): Promise<void> => {
 
 /** A sentence when the mail server does not answer; null when it does. Everything but mail works without it. */
 export const mailServerFault = async (url: string): Promise<string | null> => {
-  const fault = await faultOf(url, {
+  const fault = await findFault(url, {
     ports: { plain: 587, encrypted: 465 },
     // Settings in the address may say otherwise for the mails.
     verifies: false,

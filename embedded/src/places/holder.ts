@@ -7,7 +7,7 @@ const files = { product: 'running.pid', move: 'moving.pid' } as const;
 export type Holder = keyof typeof files;
 
 /** After a crash another process may have the id. */
-const commandOf = (pid: number): string | null => {
+const getCommand = (pid: number): string | null => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
@@ -21,11 +21,11 @@ const isAlive = (pid: number, entry: string): boolean => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return commandOf(pid)?.includes(entry) ?? process.platform !== 'linux';
+  return getCommand(pid)?.includes(entry) ?? process.platform !== 'linux';
 };
 
 /** The process that runs the product on a data folder, or moves it; null when there is none. */
-export const holderOf = async (dataDir: string, holder: Holder): Promise<number | null> => {
+export const findHolder = async (dataDir: string, holder: Holder): Promise<number | null> => {
   const text = await readFile(join(dataDir, files[holder]), 'utf8').catch(() => '');
   const [pid, entry] = text.split('\n');
   return pid !== undefined && entry !== undefined && isAlive(Number(pid), entry) ? Number(pid) : null;

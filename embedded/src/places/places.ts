@@ -18,7 +18,12 @@ export type Given = { EVENTSTORE_URL?: string | undefined; DATABASE_URL?: string
 /** A place that cannot be used. The sentence names what gave it. */
 export class PlaceRefused extends Error {}
 
-const placeOf = (name: keyof Given, set: string | undefined, known: string | undefined, file: string): Place | null => {
+const getPlace = (
+  name: keyof Given,
+  set: string | undefined,
+  known: string | undefined,
+  file: string,
+): Place | null => {
   if (set === undefined) return known === undefined ? null : { url: known, said: file };
   if (known === undefined || shownAddress(known) === shownAddress(set)) return { url: set, said: name };
   throw new PlaceRefused(
@@ -31,13 +36,13 @@ export const findPlaces = async (dataDir: string, given: Given): Promise<Places>
   const { eventStoreUrl, databaseUrl, ownDatabase } = await readLocations(dataDir);
   const file = locationsFile(dataDir);
   return {
-    eventStore: placeOf('EVENTSTORE_URL', given.EVENTSTORE_URL, eventStoreUrl, file),
-    database: placeOf('DATABASE_URL', given.DATABASE_URL, databaseUrl, file),
+    eventStore: getPlace('EVENTSTORE_URL', given.EVENTSTORE_URL, eventStoreUrl, file),
+    database: getPlace('DATABASE_URL', given.DATABASE_URL, databaseUrl, file),
     ownDatabase,
   };
 };
 
-const locationsOf = ({ eventStore, database, ownDatabase }: Places): Locations => ({
+const toLocations = ({ eventStore, database, ownDatabase }: Places): Locations => ({
   ...(eventStore === null ? {} : { eventStoreUrl: eventStore.url }),
   ...(database === null ? {} : { databaseUrl: database.url }),
   ...(ownDatabase === undefined ? {} : { ownDatabase }),
@@ -45,6 +50,6 @@ const locationsOf = ({ eventStore, database, ownDatabase }: Places): Locations =
 
 /** Whatever was used by a setting is what later starts without it use. */
 export const recordPlaces = async (dataDir: string, places: Places): Promise<void> => {
-  const locations = locationsOf(places);
+  const locations = toLocations(places);
   if (!isDeepStrictEqual(locations, await readLocations(dataDir))) await writeLocations(dataDir, locations);
 };

@@ -1,4 +1,4 @@
-import { reasonOf } from './reason.js';
+import { getReason } from './reason.js';
 
 describe('The reason why a server cannot be used', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('The reason why a server cannot be used', () => {
     ['password authentication failed for user "ada"', 'password authentication failed for user "ada"'],
     ['Reading the head took longer than 5000 ms.', 'Reading the head took longer than 5000 ms'],
   ])('has nothing of gRPC around it: %s', (message, reason) => {
-    expect(reasonOf(new Error('The event store is not answering.', { cause: new Error(message) }))).toBe(reason);
+    expect(getReason(new Error('The event store is not answering.', { cause: new Error(message) }))).toBe(reason);
   });
 
   it('is that of the first address when a name has several', () => {
     const refused = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('another')], '');
-    expect(reasonOf(refused)).toBe('connect ECONNREFUSED ::1:1');
+    expect(getReason(refused)).toBe('connect ECONNREFUSED ::1:1');
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Returns what the client itself says of an address; null when it takes it. A certificate file that does not exist is
  * refused as well.
  */
-const refusalOf = (url: string): string | null => {
+const getRefusal = (url: string): string | null => {
   try {
     EventStoreDBClient.connectionString(url);
     return null;
@@ -15,7 +15,7 @@ const refusalOf = (url: string): string | null => {
 };
 
 export const EventStoreAddress = z.string().superRefine((url, context) => {
-  const refusal = /^esdb(\+discover)?:\/\//.test(url) ? refusalOf(url) : '';
+  const refusal = /^esdb(\+discover)?:\/\//.test(url) ? getRefusal(url) : '';
   if (refusal === null) return;
   const message = refusal || 'the address of an event store, as in esdb://name:password@eventstore.example:2113';
   context.addIssue({ code: 'custom', message });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { PostgresBinaries } from './binaries.js';
 import { postgresEnvironment } from './environment.js';
 import type { OperatingUser } from './operating-user.js';
-import { placeOf } from './place.js';
+import { getPlace } from './place.js';
 
 export type Cluster = {
   root: string;
@@ -22,7 +22,7 @@ export const clusterOwner = 'throughline';
 
 const run = promisify(execFile);
 
-const passwordOf = async (root: string): Promise<string> => {
+const getPassword = async (root: string): Promise<string> => {
   const file = join(root, 'password');
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
   const password = randomBytes(24).toString('base64url');
@@ -74,12 +74,12 @@ export const prepareCluster = async (
   binaries: PostgresBinaries,
   user: OperatingUser,
 ): Promise<Cluster> => {
-  const root = await placeOf(dataDir, user);
+  const root = await getPlace(dataDir, user);
   const cluster: Cluster = {
     root,
     files: join(root, 'cluster'),
     log: join(root, 'postgres.log'),
-    password: await passwordOf(root),
+    password: await getPassword(root),
     user,
     binaries,
   };

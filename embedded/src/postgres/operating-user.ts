@@ -8,11 +8,11 @@ export type OperatingUser = { uid: number; gid: number } | Record<string, never>
 
 const run = promisify(execFile);
 
-const idOf = async (kind: '-u' | '-g'): Promise<number> => Number((await run('id', [kind, 'postgres'])).stdout);
+const toId = async (kind: '-u' | '-g'): Promise<number> => Number((await run('id', [kind, 'postgres'])).stdout);
 
 const postgresUser = async (): Promise<{ uid: number; gid: number }> => ({
-  uid: await idOf('-u'),
-  gid: await idOf('-g'),
+  uid: await toId('-u'),
+  gid: await toId('-g'),
 });
 
 const createPostgresUser = async (): Promise<void> => {

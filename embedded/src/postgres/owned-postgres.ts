@@ -65,26 +65,26 @@ class RestartingPostgres {
     if (this.failure === undefined) this.options.onNotice('Postgres ended; restarting it.');
     this.reserve.releaseIfNeeded();
     const port = Number(new URL(this.postgres.url).port);
-    const { url } = await startPostgres({ dataDir: folderOf(this.options), port });
+    const { url } = await startPostgres({ dataDir: getFolder(this.options), port });
     this.lock = await lockDataFolder(url);
     this.failure = undefined;
     this.options.onNotice('Postgres is back.');
   }
 }
 
-const folderOf = ({ dataDir }: OwnedPostgresOptions): string => join(dataDir, 'postgres');
+const getFolder = ({ dataDir }: OwnedPostgresOptions): string => join(dataDir, 'postgres');
 
 /** Starts the Postgres of a data folder. Throws `DataInUse` when another process already uses the folder. */
 export const ownPostgres = async (options: OwnedPostgresOptions): Promise<OwnedPostgres> => {
   const reserve = new DiskReserve(options.dataDir);
   reserve.releaseIfNeeded();
-  const postgres = await startPostgres({ dataDir: folderOf(options) });
+  const postgres = await startPostgres({ dataDir: getFolder(options) });
   if (postgres.outside.length > 0)
     options.onNotice(
       `  Postgres does not run as root, and its user "postgres" cannot enter every folder above its files. They are in ${postgres.outside.join(' and ')} instead.`,
     );
   const keeper = new RestartingPostgres(options, reserve, postgres, await lockDataFolder(postgres.url));
   // Not before the lock is held: without it this Postgres belongs to another process.
-  stopWithThisProcess(folderOf(options));
+  stopWithThisProcess(getFolder(options));
   return { url: postgres.url, socketUrl: postgres.socketUrl, stop: keeper.stop };
 };

@@ -44,7 +44,7 @@ const createOutside = async (folder: string, user: OperatingUser): Promise<strin
  * Where the files of Postgres are: in `folder`; or, when the user of Postgres cannot enter it, in a folder outside, which
  * `folder` then is a link to, so that it is found again.
  */
-export const placeOf = async (folder: string, user: OperatingUser): Promise<string> => {
+export const getPlace = async (folder: string, user: OperatingUser): Promise<string> => {
   const path = resolve(folder);
   const linked = await linkedFrom(path);
   if (linked !== null && !existsSync(linked))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Product } from '../product.js';
 import { ownDataFolder } from './data-folder.js';
 
-const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+const getMode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
@@ -25,24 +25,24 @@ describe('A data folder', () => {
     await symlink(join(parent, 'elsewhere'), join(folder, 'link'));
     await chmod(folder, 0o755);
     await ownDataFolder(folder);
-    expect((await modeOf(folder)) & 0o007).toBe(0);
-    expect(await modeOf(join(folder, 'mail'))).toBe(0o700);
-    for (const file of files) expect(await modeOf(join(folder, file))).toBe(0o600);
-    expect(await modeOf(join(parent, 'elsewhere'))).toBe(0o644);
+    expect((await getMode(folder)) & 0o007).toBe(0);
+    expect(await getMode(join(folder, 'mail'))).toBe(0o700);
+    for (const file of files) expect(await getMode(join(folder, file))).toBe(0o600);
+    expect(await getMode(join(parent, 'elsewhere'))).toBe(0o644);
   });
 
   it('is created, and may be the root of a disk', async () => {
     await mkdir(join(folder, 'lost+found'), { recursive: true });
     await ownDataFolder(folder);
     await ownDataFolder(join(parent, 'another', 'one'));
-    expect((await modeOf(join(parent, 'another', 'one'))) & 0o007).toBe(0);
+    expect((await getMode(join(parent, 'another', 'one'))) & 0o007).toBe(0);
   });
 
   it('is not a folder that others use', async () => {
     await mkdir(folder);
     await writeFile(join(folder, 'of-somebody-else'), '');
     await expect(ownDataFolder(folder)).rejects.toThrow('contains other files');
-    expect(await modeOf(folder)).toBe(0o755);
+    expect(await getMode(folder)).toBe(0o755);
   });
 
   const nobody = 65_534;
@@ -72,7 +72,7 @@ describe('A data folder', () => {
       await expect(product.ended()).rejects.toThrow(
         `belongs to another user (65534), and Throughline uses only files of the user that starts it. Start it as that user. Or, if you trust everything in this folder: sudo chown -h root ${folder} ${folder}/*`,
       );
-      expect([(await stat(folder)).uid, await modeOf(folder)]).toEqual([nobody, 0o755]);
+      expect([(await stat(folder)).uid, await getMode(folder)]).toEqual([nobody, 0o755]);
       expect(await readFile(join(parent, 'victim'), 'utf8')).toBe('kept');
     },
   );
@@ -84,6 +84,6 @@ describe('A data folder', () => {
     await writeFile(join(folder, 'secrets.json'), '');
     await chown(folder, nobody, nobody);
     await ownDataFolder(folder);
-    expect([(await stat(folder)).uid, (await modeOf(folder)) & 0o077]).toEqual([0, 0o010]);
+    expect([(await stat(folder)).uid, (await getMode(folder)) & 0o077]).toEqual([0, 0o010]);
   });
 });

@@ -98,13 +98,13 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
 
     it('says that Postgres was away, and continues', async () => {
       const since = new Date().toISOString();
-      process.kill(product.pidOf('postgres'), 'SIGKILL');
+      process.kill(product.getPid('postgres'), 'SIGKILL');
       await eventually('it is in the list of outages', async () => (await outages('postgres', since)).length > 0);
       await works();
     });
 
     it.each<[string, HealthPart, () => number[]]>([
-      ['the event store', 'event_store', () => [product.pidOf('eventStore')]],
+      ['the event store', 'event_store', () => [product.getPid('eventStore')]],
     ])('says that %s does not answer, and continues', async (_, part, pids) => {
       const frozen = pids();
       freeze(frozen, 'SIGSTOP');
@@ -114,11 +114,11 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
     });
 
     it.each(hung)('ends %s that hangs, and starts it again', async (part) => {
-      const frozen = product.pidOf(part);
+      const frozen = product.getPid(part);
       freeze([frozen], 'SIGSTOP');
       if (part === 'projections')
         await eventually('the console says it', async () => (await statuses()).projections === 'away');
-      await eventually('there is another one', () => product.pidOf(part) !== frozen, { within: 90_000 });
+      await eventually('there is another one', () => product.getPid(part) !== frozen, { within: 90_000 });
       await works();
     });
 
@@ -131,11 +131,11 @@ describeOnSmallDisk('Under writers the whole product', 700 + rounds * 90, (disk)
     });
 
     it.each(Object.keys(parts) as Part[])('starts %s again, which was killed', async (part) => {
-      const before = product.pidOf(part);
+      const before = product.getPid(part);
       process.kill(before, 'SIGKILL');
-      await eventually('there is another one', () => product.pidOf(part) !== before);
+      await eventually('there is another one', () => product.getPid(part) !== before);
       await works();
-      expect(peakMegabytes(product.pidOf(part))).toBeLessThan(memory[part]);
+      expect(peakMegabytes(product.getPid(part))).toBeLessThan(memory[part]);
     });
 
     it('leaves no process behind when it is killed itself, and starts again', async () => {

@@ -77,11 +77,13 @@ describe('The embedded deployment, for another user of the machine', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const portOf = (url = ''): number => Number(/:(\d+)(?:[/?]|$)/.exec(url)?.[1]);
+  const getPort = (url = ''): number => Number(/:(\d+)(?:[/?]|$)/.exec(url)?.[1]);
   const eventStore = (user: string, tls = true): EventStoreDBClient => {
     const authority = encodeURIComponent(join(dataDir, 'event-store', 'ca.crt'));
     const query = tls ? `tls=true&tlsCAFile=${authority}` : 'tls=false';
-    return EventStoreDBClient.connectionString(`esdb://${user}localhost:${portOf(backend['EVENTSTORE_URL'])}?${query}`);
+    return EventStoreDBClient.connectionString(
+      `esdb://${user}localhost:${getPort(backend['EVENTSTORE_URL'])}?${query}`,
+    );
   };
 
   it('has no file in its data folder that can be read, changed or listed', async () => {
@@ -118,12 +120,12 @@ describe('The embedded deployment, for another user of the machine', () => {
     const inbox = new URL(inboxUrl).origin;
     for (const path of ['/', '/api/mails']) expect((await fetch(`${inbox}${path}`)).status).toBe(401);
     expect(backend['INBOX_URL']).toBe(inbox);
-    const smtp = portOf(backend['SMTP_URL']);
+    const smtp = getPort(backend['SMTP_URL']);
     expect(await answerTo(smtp, ['EHLO somebody', 'MAIL FROM:<no-reply@localhost>'])).toMatch(/^530 /);
   });
 
   it.each(['throughline', 'throughline_backend', 'postgres'])('lets nobody into Postgres as %s', async (user) => {
-    const port = portOf(backend['DATABASE_URL']?.split('@')[1]?.split('?')[0]);
+    const port = getPort(backend['DATABASE_URL']?.split('@')[1]?.split('?')[0]);
     for (const password of ['throughline', 'postgres']) {
       const client = new Client({ host: '127.0.0.1', port, user, password, database: 'throughline' });
       await expect(client.connect()).rejects.toThrow(/password/i);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { environmentOf } from '../places/environment-of.js';
+import { getEnvironment } from '../places/environment-of.js';
 import { built } from './launcher.js';
 
 const State = z.object({ plan: z.object({ message: z.string() }).nullable() });
@@ -18,7 +18,7 @@ const maintenance = async (dataDir: string, ...words: string[]): Promise<string>
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--enable-source-maps', '--no-maglev', entry, 'maintenance', ...words, '--json'],
-    { env: { LOG_LEVEL: 'warn', ...process.env, ...(await environmentOf(dataDir)) } },
+    { env: { LOG_LEVEL: 'warn', ...process.env, ...(await getEnvironment(dataDir)) } },
   );
   return stdout;
 };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { isRunning, processesOf } from '../testing/product/processes.js';
+import { isRunning, listProcesses } from '../testing/product/processes.js';
 import { WholeProduct } from '../testing/product/whole-product.js';
 import { describeOnSmallDisk } from '../testing/small-disk.js';
 import { freePort } from './port.js';
@@ -66,7 +66,7 @@ describe('A second start on a data folder', () => {
     for await (const line of lines) if (line.includes('Postgres')) break;
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await readFile(join(product.dataDir, 'running.pid'), 'utf8')).toContain(`${product.pidOf('supervisor')}\n`);
+    expect(await readFile(join(product.dataDir, 'running.pid'), 'utf8')).toContain(`${product.getPid('supervisor')}\n`);
   });
 });
 
@@ -81,12 +81,12 @@ describe('A start that is stopped before it is ready', () => {
     const worker = await eventually(
       'the projections worker starts',
       () =>
-        processesOf(child.pid ?? 0, dataDir).find(({ command }) => command.includes('projections/dist/src/main.js')),
+        listProcesses(child.pid ?? 0, dataDir).find(({ command }) => command.includes('projections/dist/src/main.js')),
       { within: 60_000 },
     );
     // As one that folds a long log.
     process.kill(worker.pid, 'SIGSTOP');
-    const processes = processesOf(child.pid ?? 0, dataDir);
+    const processes = listProcesses(child.pid ?? 0, dataDir);
     child.kill('SIGINT');
     await ended;
     expect([child.exitCode, output]).toEqual([0, expect.stringContaining('Stopped. Your data is kept.')]);

@@ -8,7 +8,7 @@ export const collect = async (read: Readable): Promise<RecordedEvent[]> => {
   return events;
 };
 
-export const typesOf = async (read: Readable): Promise<string[]> => (await collect(read)).map(({ type }) => type);
+export const listTypes = async (read: Readable): Promise<string[]> => (await collect(read)).map(({ type }) => type);
 
-export const revisionsOf = async (read: Readable): Promise<number[]> =>
+export const listRevisions = async (read: Readable): Promise<number[]> =>
   (await collect(read)).map(({ revision }) => Number(revision));

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const getPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** Node keeps there what it makes of our sources, so that only the first of many processes compiles them. */
 const compiled = join(tmpdir(), 'throughline-compiled');
@@ -28,8 +28,8 @@ export const spawnProgram = (entry: string, args: string[], env: Record<string, 
       '--experimental-transform-types',
       '--conditions=source',
       '--import',
-      pathOf('./typescript-resolution.mjs'),
-      pathOf(`../../../${entry}`),
+      getPath('./typescript-resolution.mjs'),
+      getPath(`../../../${entry}`),
       ...args,
     ],
     { env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },

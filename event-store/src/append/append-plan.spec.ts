@@ -12,8 +12,8 @@ const now = 1_000;
 const anHour = 3_600_000;
 
 /** The committed log as a plain list; every question is answered by searching it. */
-const committedOf = (log: readonly RecordedEvent[]): Committed => {
-  const stateOf = (stream: string): StreamState => {
+const getCommitted = (log: readonly RecordedEvent[]): Committed => {
+  const getState = (stream: string): StreamState => {
     const own = log.filter((event) => event.stream === stream);
     const described = log.filter((event) => describedBy(event.stream) === stream).at(-1);
     return {
@@ -31,10 +31,10 @@ const committedOf = (log: readonly RecordedEvent[]): Committed => {
   };
   return {
     head: log.length,
-    stateOf,
-    isTombstoned: (stream) => stateOf(stream).head === tombstoneRevision,
-    isDescribed: (stream) => stateOf(stream).metadata !== undefined,
-    placeOf: (id) => log.find((event) => event.id === id),
+    readState: getState,
+    isTombstoned: (stream) => getState(stream).head === tombstoneRevision,
+    isDescribed: (stream) => getState(stream).metadata !== undefined,
+    getPlace: (id) => log.find((event) => event.id === id),
     eventAt: (stream, revision) => log.find((event) => event.stream === stream && event.revision === revision),
   };
 };
@@ -49,7 +49,7 @@ const run = (
   for (let at = 0; at < requests.length;) {
     const batch = requests.slice(at, at + (sizes.shift() ?? 1));
     let made = 0;
-    const plan = new AppendPlan(committedOf(log), {
+    const plan = new AppendPlan(getCommitted(log), {
       now,
       created: now + anHour,
       newId: () => `made-${log.length}-${(made += 1)}`,

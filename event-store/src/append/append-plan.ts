@@ -2,7 +2,7 @@ import type { StreamState } from '../log.js';
 import {
   describedBy,
   metadataType,
-  metastreamOf,
+  getMetastream,
   noBytes,
   noRevision,
   tombstoneRevision,
@@ -34,10 +34,10 @@ export type AppendOutcome =
 /** The committed log, as far as the requests of one batch need it. */
 export type Committed = {
   head: number;
-  stateOf: (stream: string) => StreamState;
+  readState: (stream: string) => StreamState;
   isTombstoned: (stream: string) => boolean;
   isDescribed: (stream: string) => boolean;
-  placeOf: (id: string) => StoredEventPlace | undefined;
+  getPlace: (id: string) => StoredEventPlace | undefined;
   eventAt: (stream: string, revision: number) => { id: string; position: number } | undefined;
 };
 
@@ -71,8 +71,8 @@ export class AppendPlan {
 
   private append(request: AppendRequest): AppendOutcome {
     const { stream, expected, events } = request;
-    const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.factsOf(stream), {
-      placeOf: (id) => this.committed.placeOf(id) ?? this.index().byId.get(id),
+    const verdict = judgeAppend({ stream, expected, ids: events.map(({ id }) => id) }, this.getFacts(stream), {
+      readPlace: (id) => this.committed.getPlace(id) ?? this.index().byId.get(id),
       eventAt: (revision) =>
         this.index().byPlace.get(`${revision}@${stream}`) ?? this.committed.eventAt(stream, revision),
     });
@@ -89,7 +89,7 @@ export class AppendPlan {
   private delete({ stream, expected }: AppendRequest): AppendOutcome {
     const refusal = this.refuseDeletion(stream, expected);
     if (refusal) return refusal;
-    const { head, metadata } = this.stateOf(stream);
+    const { head, metadata } = this.getState(stream);
     if (head === noRevision && !metadata) return { kind: 'wrong-expected-revision', actual: noRevision };
     this.describe(stream, softDeletedMetadata);
     return { kind: 'appended', revision: head, position: this.lastPosition() };
@@ -109,7 +109,7 @@ export class AppendPlan {
   }
 
   private refuseDeletion(stream: string, expected: ExpectedRevision): AppendOutcome | undefined {
-    const { head, tombstoned, softDeleted, hasMetadata } = this.factsOf(stream);
+    const { head, tombstoned, softDeleted, hasMetadata } = this.getFacts(stream);
     if (tombstoned) return { kind: 'stream-deleted' };
     const exists = head !== noRevision || hasMetadata;
     const wanted = expected === 'no_stream' ? noRevision : expected;
@@ -122,19 +122,19 @@ export class AppendPlan {
   /** An event or metadata written after a soft delete brings the stream back, and a bound keeps the deleted events hidden. */
   private undeletion(stream: string | undefined): (() => void)[] {
     if (stream === undefined || this.isTombstoned(stream)) return [];
-    const { head, metadata } = this.stateOf(stream);
+    const { head, metadata } = this.getState(stream);
     if (metadata?.rules.softDeleted !== true) return [];
     return [
       () => {
-        const hidden = withTruncateBefore(this.stateOf(stream).metadata?.data, head + 1);
+        const hidden = withTruncateBefore(this.getState(stream).metadata?.data, head + 1);
         if (hidden) this.describe(stream, hidden);
       },
     ];
   }
 
   private describe(stream: string, data: Buffer): void {
-    const metastream = metastreamOf(stream);
-    this.write(metastream, this.stateOf(metastream).head + 1, {
+    const metastream = getMetastream(stream);
+    this.write(metastream, this.getState(metastream).head + 1, {
       id: this.clock.newId(),
       type: metadataType,
       isJson: true,
@@ -152,17 +152,17 @@ export class AppendPlan {
       created: this.clock.created,
     };
     this.events.push(recorded);
-    this.states.set(stream, { ...this.stateOf(stream), head: revision });
+    this.states.set(stream, { ...this.getState(stream), head: revision });
     const described = describedBy(stream);
     if (described !== undefined)
       this.states.set(described, {
-        ...this.stateOf(described),
+        ...this.getState(described),
         metadata: { revision, data: event.data, rules: parseStreamMetadata(event.data) },
       });
   }
 
-  private factsOf(stream: string): StreamFacts {
-    const { head, metadata } = this.stateOf(stream);
+  private getFacts(stream: string): StreamFacts {
+    const { head, metadata } = this.getState(stream);
     const described = describedBy(stream);
     // Metadata that a tombstoned stream already has can still be replaced, as on the real server.
     const isSealed = described !== undefined && head === noRevision && this.isTombstoned(described);
@@ -178,8 +178,8 @@ export class AppendPlan {
     return this.committed.isTombstoned(stream) || this.states.get(stream)?.head === tombstoneRevision;
   }
 
-  private stateOf(stream: string): StreamState {
-    return this.states.get(stream) ?? this.committed.stateOf(stream);
+  private getState(stream: string): StreamState {
+    return this.states.get(stream) ?? this.committed.readState(stream);
   }
 
   /** Built on demand, because few batches need it. */

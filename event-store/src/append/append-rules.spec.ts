@@ -5,8 +5,8 @@ import type { AppendVerdict, ExpectedRevision, History, StreamFacts } from './ap
 /** A stream as the list of its event ids, in a log where `elsewhere` were written to another stream. */
 type Model = { stored: readonly string[]; elsewhere: readonly string[]; facts?: Partial<StreamFacts> };
 
-const historyOf = ({ stored, elsewhere }: Model): History => ({
-  placeOf: (id) => {
+const toHistory = ({ stored, elsewhere }: Model): History => ({
+  readPlace: (id) => {
     const revision = stored.indexOf(id);
     if (revision >= 0) return { stream: 'agent-1', revision, position: 100 + revision };
     return elsewhere.includes(id) ? { stream: 'agent-2', revision: elsewhere.indexOf(id), position: 1 } : undefined;
@@ -21,7 +21,7 @@ const judge = (model: Model, expected: ExpectedRevision, ids: readonly string[])
   judgeAppend(
     { stream: 'agent-1', expected, ids },
     { head: model.stored.length - 1, tombstoned: false, softDeleted: false, hasMetadata: false, ...model.facts },
-    historyOf(model),
+    toHistory(model),
   );
 
 const written = (from: number): AppendVerdict => ({ kind: 'write', from });

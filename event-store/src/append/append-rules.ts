@@ -21,7 +21,7 @@ export type StreamFacts = {
 
 export type History = {
   /** Where an event id was first written. Old ids may have been evicted. */
-  placeOf: (id: string) => StoredEventPlace | undefined;
+  readPlace: (id: string) => StoredEventPlace | undefined;
   eventAt: (revision: number) => { id: string; position: number } | undefined;
 };
 
@@ -31,13 +31,13 @@ export type AppendVerdict =
   | { kind: 'wrong-expected-revision'; actual: number }
   | { kind: 'stream-deleted' };
 
-const lastOf = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
+const getLast = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 const byIds = (question: AppendQuestion, facts: StreamFacts, history: History): AppendVerdict => {
-  const places = question.ids.map((id) => history.placeOf(id));
+  const places = question.ids.map((id) => history.readPlace(id));
   const known = places.map((place) => place?.stream === question.stream);
   if (!known[0]) return { kind: 'write', from: facts.head + 1 };
-  const last = lastOf(places);
+  const last = getLast(places);
   if (last && known.every(Boolean))
     return { kind: 'already-written', revision: last.revision, position: last.position };
   return { kind: 'wrong-expected-revision', actual: facts.head };
@@ -54,7 +54,7 @@ const byRevision = (
     return { kind: 'wrong-expected-revision', actual: facts.head };
   const stored = question.ids.map((_, index) => history.eventAt(expected + 1 + index));
   const repeated = stored.map((event, index) => event?.id === question.ids[index]);
-  const last = lastOf(stored);
+  const last = getLast(stored);
   if (last && repeated.every(Boolean))
     return { kind: 'already-written', revision: expected + question.ids.length, position: last.position };
   // A retry of an append from before the deletion is recognised first: it must not bring the stream back.

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Log, StreamState } from '../log.js';
-import { describedBy, metastreamOf, noRevision } from '../recorded-event.js';
+import { describedBy, getMetastream, noRevision } from '../recorded-event.js';
 import { eventsTable } from '../schema.js';
 import { loadStreams } from '../streams/load-streams.js';
 import type { AppendRequest, Committed } from './append-plan.js';
@@ -21,12 +21,12 @@ const isProbablyNew = (log: Log, { kind, stream, expected }: AppendRequest): boo
   !log.described.has(stream) &&
   describedBy(stream) === undefined;
 
-const streamsOf = ({ kind, stream }: AppendRequest): string[] => {
+const listStreams = ({ kind, stream }: AppendRequest): string[] => {
   const described = describedBy(stream);
   return [
     stream,
     ...(described === undefined ? [] : [described]),
-    ...(kind === 'delete' ? [metastreamOf(stream)] : []),
+    ...(kind === 'delete' ? [getMetastream(stream)] : []),
   ];
 };
 
@@ -54,10 +54,10 @@ const gatherStates = async (
   const [unwritten, others]: [string[], string[]] = [[], []];
   for (const request of requests)
     if (trustNew && isProbablyNew(log, request)) unwritten.push(request.stream);
-    else others.push(...streamsOf(request));
+    else others.push(...listStreams(request));
   await loadStates(new Set(others));
   await loadStates(
-    [...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => metastreamOf(stream)),
+    [...states].filter(([, state]) => state.metadata?.rules.softDeleted).map(([stream]) => getMetastream(stream)),
   );
   for (const stream of unwritten) if (!states.has(stream)) states.set(stream, { head: noRevision });
   return states;
@@ -132,10 +132,10 @@ export const gatherFacts = async (
   const places = await gatherPlaces(client, log, requests);
   return {
     head: log.head,
-    stateOf: (stream) => states.get(stream) ?? log.streams.get(stream) ?? { head: noRevision },
+    readState: (stream) => states.get(stream) ?? log.streams.get(stream) ?? { head: noRevision },
     isTombstoned: (stream) => log.tombstoned.has(stream),
     isDescribed: (stream) => log.described.has(stream),
-    placeOf: (id) => places.get(id),
+    getPlace: (id) => places.get(id),
     eventAt: (stream, revision) => eventsAt.get(`${revision}@${stream}`),
   };
 };

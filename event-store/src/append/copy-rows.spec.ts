@@ -2,7 +2,7 @@ import { CopiedRow, placeOfFirstRow, type Span } from '@throughline/platform/pos
 import { noBytes, tombstoneRevision, type RecordedEvent } from '../recorded-event.js';
 import { copyRows } from './copy-rows.js';
 
-const bytesOf = ({ bytes, from, to }: Span): Buffer => bytes.subarray(from, to);
+const getBytes = ({ bytes, from, to }: Span): Buffer => bytes.subarray(from, to);
 
 const event: RecordedEvent = {
   position: 1,
@@ -34,7 +34,7 @@ describe('A row on its way into the log', () => {
       written.isJson,
       written.created,
     ]);
-    expect(bytesOf(row.span())).toEqual(written.data);
-    expect(bytesOf(row.span())).toEqual(written.metadata);
+    expect(getBytes(row.span())).toEqual(written.data);
+    expect(getBytes(row.span())).toEqual(written.metadata);
   });
 });

@@ -4,7 +4,7 @@ const busy = { perMs: 3, delayMs: 3, measuredOverMs: 50 };
 /** How much of the last peak is still expected after each commit. */
 const decay = 0.9;
 
-const halfOf = (requests: number): number => Math.ceil(requests / 2);
+const getHalf = (requests: number): number => Math.ceil(requests / 2);
 
 /**
  * Estimates how many requests are in flight, queued or being written, and from that the size of the next batch. Under load
@@ -28,12 +28,12 @@ export class InFlightEstimator {
   }
 
   isFullBatch(waiting: number): boolean {
-    return waiting >= halfOf(this.inFlight);
+    return waiting >= getHalf(this.inFlight);
   }
 
   /** How many of the waiting requests go into the next commit. */
   batchSize(waiting: number): number {
-    return this.isBusy ? halfOf(Math.max(waiting, this.inFlight)) : waiting;
+    return this.isBusy ? getHalf(Math.max(waiting, this.inFlight)) : waiting;
   }
 
   recordCommit(requests: number, waiting: number): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { isDiskFull, StoreUnavailable } from '../errors.js';
 import type { Log } from '../log.js';
-import { bytesOf } from '../recorded-event.js';
+import { measureBytes } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import { AppendPlan } from './append-plan.js';
 import type { AppendOutcome, AppendRequest } from './append-plan.js';
@@ -89,7 +89,7 @@ export class Writer {
     let bytes = 0;
     let count = 0;
     for (const { request } of this.queue) {
-      bytes += bytesOf(request.events);
+      bytes += measureBytes(request.events);
       if (count > 0 && (count === maxRequests || bytes > batchLimits.bytes)) break;
       count += 1;
     }

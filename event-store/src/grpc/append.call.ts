@@ -4,18 +4,18 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
 import { InvalidRequest, StoreStopping } from '../errors.js';
-import { noRevision, sizeOf } from '../recorded-event.js';
+import { noRevision, measureSize } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
 import { readAppendPart } from '../messages/append-codec.js';
 import type { AppendOptions } from '../messages/append-codec.js';
 import type { BatchAppendContext } from './batch-append.call.js';
-import { deadlineOf } from './deadline.js';
-import { commitTimedOut, deadlineExceeded, failureOf, storageFull, streamDeleted, tooBig } from './errors.js';
+import { readDeadline } from './deadline.js';
+import { commitTimedOut, deadlineExceeded, getFailure, storageFull, streamDeleted, tooBig } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { Answer } from './message-group.js';
 import { int64Text } from '../messages/wire.js';
 
-const successOf = (revision: number, position: number): streams.AppendResp => {
+const getSuccess = (revision: number, position: number): streams.AppendResp => {
   const success = new streams.AppendResp.Success();
   if (revision === noRevision) success.setNoStream(new shared.Empty());
   else success.setCurrentRevision(int64Text(revision));
@@ -25,7 +25,7 @@ const successOf = (revision: number, position: number): streams.AppendResp => {
   return new streams.AppendResp().setSuccess(success);
 };
 
-const wrongExpectedOf = (expected: ExpectedRevision, actual: number): streams.AppendResp => {
+const getWrongExpected = (expected: ExpectedRevision, actual: number): streams.AppendResp => {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
   if (actual === noRevision) wrong.setCurrentNoStream(new shared.Empty());
   else wrong.setCurrentRevision(int64Text(actual));
@@ -37,15 +37,15 @@ const wrongExpectedOf = (expected: ExpectedRevision, actual: number): streams.Ap
 };
 
 /** In this call a wrong expected revision is an answer, not an error. */
-const answerOf = (
+const getAnswer = (
   { stream, expected }: AppendOptions,
   outcome: AppendOutcome,
 ): { response: streams.AppendResp } | { failure: CallFailure } => {
   switch (outcome.kind) {
     case 'appended':
-      return { response: successOf(outcome.revision, outcome.position) };
+      return { response: getSuccess(outcome.revision, outcome.position) };
     case 'wrong-expected-revision':
-      return { response: wrongExpectedOf(expected, outcome.actual) };
+      return { response: getWrongExpected(expected, outcome.actual) };
     case 'stream-deleted':
       return { failure: streamDeleted(stream) };
     case 'timeout':
@@ -71,7 +71,7 @@ export const appendCall =
       if ('failure' in reply) callback(reply.failure);
       else callback(null, Buffer.from(reply.response.serializeBinary()));
     };
-    const fail = (error: unknown): void => answer({ failure: failureOf(error) });
+    const fail = (error: unknown): void => answer({ failure: getFailure(error) });
     // Fail like a server that is gone: an incomplete append has no effect.
     const forget = openCalls.add(() => fail(new StoreStopping()));
     const receive = (bytes: Buffer): void => {
@@ -79,14 +79,14 @@ export const appendCall =
       if ('options' in part) options = part.options;
       else {
         events.push(part.event);
-        size += sizeOf(part.event);
+        size += measureSize(part.event);
       }
       if (size > maxAppendSize) answer({ failure: tooBig(maxAppendSize) });
     };
     const append = async (): Promise<void> => {
       if (answered) return;
       if (!options) throw new InvalidRequest('The first message of an append carries its options.');
-      answer(answerOf(options, await store.append({ kind: 'append', ...options, ...deadlineOf(call), events })));
+      answer(getAnswer(options, await store.append({ kind: 'append', ...options, ...readDeadline(call), events })));
     };
     call.on('data', (bytes: Buffer) => {
       if (answered) return;

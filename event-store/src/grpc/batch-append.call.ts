@@ -1,12 +1,12 @@
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import { bytesOf } from '../recorded-event.js';
+import { measureBytes } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
 import type { ServedStore } from '../store.js';
 import { readBatchChunk } from '../messages/append-codec.js';
 import type { AppendOptions, BatchChunk } from '../messages/append-codec.js';
 import { encodeBatchRefusal, encodeBatchSuccess } from '../messages/batch-codec.js';
 import type { BatchAddress, BatchRefusal } from '../messages/batch-codec.js';
-import { failureOf } from './errors.js';
+import { getFailure } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
 import type { Answer } from './message-group.js';
@@ -18,9 +18,9 @@ type Assembly = { options: AppendOptions; events: ProposedEvent[]; size: number 
 const unknownAddress = { stream: '', expected: 'any' } as const;
 
 const assembled = ({ options, events }: BatchChunk, begun: Assembly | undefined): Assembly | undefined => {
-  if (!begun) return options && { options, events, size: bytesOf(events) };
+  if (!begun) return options && { options, events, size: measureBytes(events) };
   for (const event of events) begun.events.push(event);
-  begun.size += bytesOf(events);
+  begun.size += measureBytes(events);
   return begun;
 };
 
@@ -58,7 +58,7 @@ class BatchAppendCall {
     try {
       this.addChunk(readBatchChunk(bytes));
     } catch (error) {
-      this.fail(failureOf(error));
+      this.fail(getFailure(error));
     }
   }
 
@@ -70,7 +70,7 @@ class BatchAppendCall {
     }
     const begun = this.assemblies.get(correlationId);
     const assembly = assembled(chunk, begun);
-    const refusal = this.refusalOf(chunk, assembly);
+    const refusal = this.getRefusal(chunk, assembly);
     if (begun && (refusal || isFinal)) this.assemblies.delete(correlationId);
     if (refusal) {
       if (!isFinal) this.refused.add(correlationId);
@@ -79,7 +79,7 @@ class BatchAppendCall {
     else if (assembly && !begun) this.assemblies.set(correlationId, assembly);
   }
 
-  private refusalOf({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
+  private getRefusal({ problem }: BatchChunk, assembly: Assembly | undefined): BatchRefusal | undefined {
     if (problem) return { kind: 'invalid', message: problem.message };
     if (!assembly) return { kind: 'invalid', message: 'The first chunk of an append carries its options.' };
     const { deadline } = assembly.options;
@@ -101,7 +101,7 @@ class BatchAppendCall {
             : encodeBatchRefusal(address, outcome),
         );
       },
-      (error: unknown) => this.fail(failureOf(error)),
+      (error: unknown) => this.fail(getFailure(error)),
     );
   }
 

@@ -4,18 +4,18 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendRequest } from '../append/append-plan.js';
 import type { ServedStore } from '../store.js';
 import { readAppendOptions } from '../messages/append-codec.js';
-import { deadlineOf } from './deadline.js';
+import { readDeadline } from './deadline.js';
 import {
   commitTimedOut,
   deadlineExceeded,
   failure,
-  failureOf,
+  getFailure,
   storageFull,
   streamDeleted,
   wrongExpectedVersion,
 } from './errors.js';
 import type { Answer } from './message-group.js';
-import { lengthDelimited, tagOf, WireReader } from '../messages/wire.js';
+import { lengthDelimited, getTag, WireReader } from '../messages/wire.js';
 
 const responses = {
   delete: (position: string) =>
@@ -28,10 +28,10 @@ const responses = {
     ),
 };
 
-const requestOf = (kind: keyof typeof responses, bytes: Buffer): AppendRequest | undefined => {
+const getRequest = (kind: keyof typeof responses, bytes: Buffer): AppendRequest | undefined => {
   const reader = new WireReader(bytes);
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
-    if (tag === tagOf(1, lengthDelimited)) return { kind, ...readAppendOptions(reader.message()), events: [] };
+    if (tag === getTag(1, lengthDelimited)) return { kind, ...readAppendOptions(reader.message()), events: [] };
     reader.skip(tag);
   }
   return undefined;
@@ -41,9 +41,9 @@ export const deletionCall =
   (kind: keyof typeof responses, store: ServedStore) =>
   (call: ServerUnaryCall<Buffer, Answer>, callback: sendUnaryData<Answer>): void => {
     const run = async (): Promise<void> => {
-      const request = requestOf(kind, call.request);
+      const request = getRequest(kind, call.request);
       if (!request) return callback(failure(status.INVALID_ARGUMENT, 'The request carries no options.'));
-      const outcome = await store.append({ ...request, ...deadlineOf(call) });
+      const outcome = await store.append({ ...request, ...readDeadline(call) });
       switch (outcome.kind) {
         case 'appended':
           return callback(null, Buffer.from(responses[kind](String(outcome.position)).serializeBinary()));
@@ -59,5 +59,5 @@ export const deletionCall =
           return callback(storageFull());
       }
     };
-    run().catch((error: unknown) => callback(failureOf(error)));
+    run().catch((error: unknown) => callback(getFailure(error)));
   };

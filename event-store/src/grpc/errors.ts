@@ -61,7 +61,7 @@ export const commitTimedOut = (): CallFailure => failure(status.ABORTED, commitT
 
 export const storageFull = (): CallFailure => failure(status.RESOURCE_EXHAUSTED, storageFullMessage);
 
-export const failureOf = (error: unknown): CallFailure => {
+export const getFailure = (error: unknown): CallFailure => {
   if (error instanceof StreamIsDeleted) return streamDeleted(error.stream);
   if (error instanceof InvalidRequest) return failure(status.INVALID_ARGUMENT, error.message);
   if (error instanceof RefusedRead) return failure(status.UNKNOWN, error.message);

@@ -45,7 +45,7 @@ const refuse =
     else call.emit('error', refusal);
   };
 
-const definitionOf = (service: string, methods: readonly string[]): ServiceDefinition =>
+const getDefinition = (service: string, methods: readonly string[]): ServiceDefinition =>
   Object.fromEntries(
     methods.map((method) => {
       const [name = ''] = method.split(/[<>]/);
@@ -57,7 +57,7 @@ const definitionOf = (service: string, methods: readonly string[]): ServiceDefin
 /** A call that this node does not implement is refused with a sentence, because the client's own error would not explain it. */
 export const declineOutOfScope = (server: Server): void => {
   for (const { service, methods, sentence } of declined) {
-    const definition = definitionOf(service, methods.split(' '));
+    const definition = getDefinition(service, methods.split(' '));
     const handler = refuse(failure(status.UNIMPLEMENTED, sentence));
     const handlers: UntypedServiceImplementation = Object.fromEntries(
       Object.keys(definition).map((method) => [method, handler]),

@@ -7,7 +7,7 @@ import type { CallFailure } from './errors.js';
 /** Passwords by user name. Only their hashes stay in memory. */
 export type Passwords = ReadonlyMap<string, Buffer>;
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const toHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** One `name:password` per line; empty lines and lines that begin with # are ignored. */
 export const parsePasswords = (text: string): Passwords => {
@@ -16,7 +16,7 @@ export const parsePasswords = (text: string): Passwords => {
     const at = line.indexOf(':');
     if (at < 1 || at === line.length - 1)
       throw new Error(`Line ${index + 1} of the passwords is not of the form name:password.`);
-    return [line.slice(0, at), hashOf(line.slice(at + 1))];
+    return [line.slice(0, at), toHash(line.slice(at + 1))];
   });
   if (pairs.length === 0) throw new Error('The file of passwords holds none.');
   return new Map(pairs);
@@ -26,7 +26,7 @@ const refusal = (sentence: string): CallFailure =>
   failure(status.UNAUTHENTICATED, sentence, { exception: 'access-denied' });
 
 /** Empty when it is not exactly how this name and password are encoded: the decoder skips what it does not know. */
-const decodedOf = (header: string): string => {
+const getDecoded = (header: string): string => {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(header) ?? [];
   const bytes = Buffer.from(encoded, 'base64');
   return bytes.toString('base64') === encoded ? bytes.toString('utf8') : '';
@@ -36,11 +36,11 @@ const decodedOf = (header: string): string => {
 export const refuseUnauthenticated = (passwords: Passwords, metadata: Metadata): CallFailure | undefined => {
   const [header] = metadata.get('authorization');
   if (header === undefined) return refusal('This event store wants a user name and a password.');
-  const decoded = decodedOf(String(header));
+  const decoded = getDecoded(String(header));
   const at = decoded.indexOf(':');
   const known = passwords.get(decoded.slice(0, at));
-  const given = hashOf(decoded.slice(at + 1));
+  const given = toHash(decoded.slice(at + 1));
   // An unknown name takes as long as a known one.
-  const same = timingSafeEqual(known ?? hashOf(''), given);
+  const same = timingSafeEqual(known ?? toHash(''), given);
   return at > 0 && known !== undefined && same ? undefined : refusal('The user name or the password is wrong.');
 };

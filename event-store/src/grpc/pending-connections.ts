@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 const maxCount = 200;
 
-const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;
+const formatPeer = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;
 
 type Pending = { socket: Socket; timer: NodeJS.Timeout };
 
@@ -13,7 +13,7 @@ export class PendingConnections {
   constructor(private readonly ms = 15_000) {}
 
   add(socket: Socket): void {
-    const peer = peerOf(socket);
+    const peer = formatPeer(socket);
     const timer = setTimeout(() => socket.destroy(), this.ms).unref();
     this.pending.set(peer, { socket, timer });
     socket.once('close', () => {

@@ -22,7 +22,7 @@ type From = number | 'start' | 'end';
 /** The default read batch of the real server, which its checkpoints are counted in. */
 const defaultWindow = 32;
 
-const streamOf = (options: streams.ReadReq.Options.StreamOptions): { stream: string; from: From } => ({
+const toStreamName = (options: streams.ReadReq.Options.StreamOptions): { stream: string; from: From } => ({
   stream: checkedStreamName(Buffer.from(options.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8')),
   from: options.hasRevision() ? Number(options.getRevision()) : options.hasEnd() ? 'end' : 'start',
 });
@@ -33,7 +33,7 @@ const placeInAll = (options: streams.ReadReq.Options.AllOptions): From => {
   return options.hasEnd() ? 'end' : 'start';
 };
 
-const expressionOf = (options: streams.ReadReq.Options.FilterOptions): FilterExpression => {
+const getExpression = (options: streams.ReadReq.Options.FilterOptions): FilterExpression => {
   const on = options.hasStreamIdentifier() ? 'stream' : 'type';
   const expression = options.getStreamIdentifier() ?? options.getEventType();
   if (!expression) throw new InvalidRequest('A filter is on stream names or on event types.');
@@ -47,24 +47,24 @@ const filteredBy = (options: Options): { filtered?: FilteredBy } => {
   const window = Math.max(1, filter.hasMax() ? filter.getMax() : defaultWindow);
   return {
     filtered: {
-      filter: streamFilter(expressionOf(filter)),
+      filter: streamFilter(getExpression(filter)),
       checkpoints: { window, every: window * Math.max(1, filter.getCheckpointintervalmultiplier()) },
     },
   };
 };
 
-const requestOf = (options: Options): ReadRequest => {
+const getRequest = (options: Options): ReadRequest => {
   const direction: Direction =
     options.getReadDirection() === streams.ReadReq.Options.ReadDirection.FORWARDS ? 'forwards' : 'backwards';
   const stream = options.getStream();
   const all = options.getAll();
   if (stream && options.hasSubscription()) {
-    const { from, ...rest } = streamOf(stream);
+    const { from, ...rest } = toStreamName(stream);
     return { kind: 'subscribe-to-stream', ...rest, after: from };
   }
   if (stream && direction === 'forwards' && stream.hasEnd())
     throw new RefusedRead('Unexpected ReadStreamResult: Error');
-  if (stream) return { kind: 'read-stream', ...streamOf(stream), direction, count: Number(options.getCount()) };
+  if (stream) return { kind: 'read-stream', ...toStreamName(stream), direction, count: Number(options.getCount()) };
   if (!all) throw new InvalidRequest('A read is of a stream or of $all.');
   if (options.hasSubscription()) return { kind: 'subscribe-to-all', after: placeInAll(all), ...filteredBy(options) };
   const filter = filteredBy(options).filtered?.filter;
@@ -80,5 +80,5 @@ const requestOf = (options: Options): ReadRequest => {
 export const readRequest = (bytes: Buffer): ReadOptions => {
   const options = streams.ReadReq.deserializeBinary(bytes).getOptions();
   if (!options) throw new InvalidRequest('The request carries no options.');
-  return { request: requestOf(options), resolveLinks: options.getResolveLinks() };
+  return { request: getRequest(options), resolveLinks: options.getResolveLinks() };
 };

@@ -14,7 +14,7 @@ import type { Subscription, SubscriptionMessage } from '../read/subscription-mes
 import type { CommitPositions } from '../commit-positions.js';
 import type { RecordedEvent } from '../recorded-event.js';
 import type { ServedStore } from '../store.js';
-import { failureOf } from './errors.js';
+import { getFailure } from './errors.js';
 import type { CallFailure } from './errors.js';
 import type { OpenCalls } from './open-calls.js';
 import {
@@ -50,7 +50,7 @@ const encodeMessage = (message: SubscriptionMessage, encode: EncodeEvent, positi
   }
 };
 
-const eventsOf = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
+const listEvents = (messages: readonly SubscriptionMessage[]): RecordedEvent[] =>
   messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []));
 
 async function* asMessages(pages: AsyncGenerator<RecordedEvent[], void>): Subscription {
@@ -68,7 +68,7 @@ class Encoder {
   }
 
   async encode(messages: readonly SubscriptionMessage[]): Promise<Buffer[]> {
-    const encode = this.resolving ? await this.resolvingLinks(eventsOf(messages)) : this.encodeOne;
+    const encode = this.resolving ? await this.resolvingLinks(listEvents(messages)) : this.encodeOne;
     return messages.map((message) => encodeMessage(message, encode, this.positions));
   }
 
@@ -83,7 +83,7 @@ class Encoder {
     event instanceof ReadyEvent ? event.message : encodeEvent(this.positions, event);
 }
 
-const messagesOf = (reader: LogReader, request: ReadRequest, cancellation: Cancellation): Subscription => {
+const getMessages = (reader: LogReader, request: ReadRequest, cancellation: Cancellation): Subscription => {
   switch (request.kind) {
     case 'read-all':
       return asMessages(readAll(reader, request));
@@ -119,7 +119,7 @@ const send = async (
 ): Promise<void> => {
   const reader = store.reader();
   const [prefetch, encoder] = [new Prefetch(reader), new Encoder(reader, resolving)];
-  for await (const slice of prefetch.slices(messagesOf(reader, request, cancellation))) {
+  for await (const slice of prefetch.slices(getMessages(reader, request, cancellation))) {
     if (cancellation.isCancelled) return;
     const messages = await encoder.encode(slice.splice(0));
     const bytes = messages.reduce((sum, { length }) => sum + length, 0);
@@ -159,6 +159,6 @@ export const readCall =
     call.on('close', () => end());
     run(call, context, cancellation).then(
       () => end(),
-      (error: unknown) => end(failureOf(error)),
+      (error: unknown) => end(getFailure(error)),
     );
   };

@@ -50,7 +50,7 @@ const byFirstBytes =
     });
   };
 
-const serverOf = ({ tls }: Access, toGrpc: Hand, toHttp: Hand): NetServer => {
+const getServer = ({ tls }: Access, toGrpc: Hand, toHttp: Hand): NetServer => {
   if (!tls) return createPlainServer({ noDelay: true }, byFirstBytes(toGrpc, toHttp));
   const { certificate: cert, key } = tls;
   const server = createTlsServer({ cert, key, ALPNProtocols: ['h2', 'http/1.1'], noDelay: true }, (socket) =>
@@ -78,7 +78,7 @@ export const listenOnSharedPort = async (
   { connected, toGrpc }: { connected: Hand; toGrpc: Hand },
 ): Promise<SharedPort> => {
   const http = plainHttp();
-  const server = serverOf(access, toGrpc, (socket) => http.emit('connection', socket));
+  const server = getServer(access, toGrpc, (socket) => http.emit('connection', socket));
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { eventsTable } from '../schema.js';
-import { lastSeal, sealOf, segmentContent, segmentSize } from './segments.js';
+import { lastSeal, findSeal, segmentContent, segmentSize } from './segments.js';
 import type { Segment, SegmentContent } from './segments.js';
 
 type Database = ClientBase | Pool;
@@ -43,7 +43,7 @@ export const changedSegment = async (
   segment: Segment,
   content: SegmentContent,
 ): Promise<string | undefined> => {
-  const sealed = await sealOf(client, segment.through);
+  const sealed = await findSeal(client, segment.through);
   return sealed && !sealed.equals(content.digest)
     ? `Positions ${segment.after + 1} to ${segment.through} do not hold what was written there.`
     : undefined;

@@ -34,7 +34,7 @@ export const lastSeal = async (client: ClientBase | Pool): Promise<number> => {
   return Number(rows[0]?.[0] ?? 0);
 };
 
-export const sealOf = async (client: ClientBase | Pool, through: number): Promise<Buffer | undefined> => {
+export const findSeal = async (client: ClientBase | Pool, through: number): Promise<Buffer | undefined> => {
   const { rows } = await client.query<[Buffer]>({
     name: 'seal-of',
     text: `select digest from ${sealsTable} where through = $1`,
@@ -44,6 +44,6 @@ export const sealOf = async (client: ClientBase | Pool, through: number): Promis
   return rows[0]?.[0];
 };
 
-export const segmentsOf = function* (head: number): Generator<Segment, void> {
+export const getSegments = function* (head: number): Generator<Segment, void> {
   for (let after = 0; after < head; after += segmentSize) yield { after, through: Math.min(after + segmentSize, head) };
 };

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { isBrokenStorage } from '../errors.js';
 import { eventsTable } from '../schema.js';
 import { changedSegment, cutOff, missingPositions, sizeOfLog } from './findings.js';
-import { segmentContent, segmentsOf } from './segments.js';
+import { segmentContent, getSegments } from './segments.js';
 
 export type Verification = {
   events: number;
@@ -25,17 +25,17 @@ const repeatedIdsSql = `
 select id, min(position), max(position) from ${eventsTable}
 group by id having count(*) > 1 order by min(position) limit ${maxFindings}`;
 
-const rowsOf = async (client: ClientBase, sql: string): Promise<string[][]> =>
+const listRows = async (client: ClientBase, sql: string): Promise<string[][]> =>
   (await client.query<string[]>({ text: sql, rowMode: 'array' })).rows;
 
 const shortStreams = async (client: ClientBase): Promise<string[]> =>
-  (await rowsOf(client, shortStreamsSql)).map(
+  (await listRows(client, shortStreamsSql)).map(
     ([stream, count, first, last]) =>
       `Stream ${stream} has ${count} events at revisions ${first} to ${last}: some are missing.`,
   );
 
 const repeatedIds = async (client: ClientBase): Promise<string[]> =>
-  (await rowsOf(client, repeatedIdsSql)).map(
+  (await listRows(client, repeatedIdsSql)).map(
     ([id, first, last]) =>
       `Event id ${id} is stored at position ${first} and again at ${last}. A client may store an id twice; this product never does.`,
   );
@@ -57,7 +57,7 @@ const ofOne = (finding: string | undefined): string[] => (finding === undefined 
 const contents = async (client: ClientBase, head: number, progress: Progress) => {
   const findings: string[] = [];
   const whole = createHash('sha256');
-  for (const segment of segmentsOf(head)) {
+  for (const segment of getSegments(head)) {
     const found = await within(client, `positions ${segment.after + 1} to ${segment.through}`, async () => {
       const content = await segmentContent(client, segment);
       whole.update(content.digest);
@@ -70,7 +70,7 @@ const contents = async (client: ClientBase, head: number, progress: Progress) =>
 };
 
 /** Computes the digest alone, without the other checks. Needs a transaction, like `verifyLog`. */
-export const digestOf = async (client: ClientBase, head: number, progress: Progress): Promise<string> =>
+export const toDigest = async (client: ClientBase, head: number, progress: Progress): Promise<string> =>
   (await contents(client, head, progress)).digest;
 
 /** Runs every check on the snapshot of the caller's transaction. A node may serve the log meanwhile. */

@@ -2,7 +2,7 @@ import type { ExpectedRevision } from '../append/append-rules.js';
 import { InvalidRequest } from '../errors.js';
 import { noBytes } from '../recorded-event.js';
 import type { ProposedEvent } from '../recorded-event.js';
-import { lengthDelimited, tagOf, uuidOfHalves, WireReader } from './wire.js';
+import { lengthDelimited, getTag, uuidOfHalves, WireReader } from './wire.js';
 
 export type AppendOptions = { stream: string; expected: ExpectedRevision; deadline?: number };
 /** A `problem` concerns this request alone; the other requests of the same call continue. */
@@ -15,8 +15,8 @@ export type BatchChunk = {
 };
 export type AppendPart = { options: AppendOptions } | { event: ProposedEvent };
 
-const message = (field: number): number => tagOf(field, lengthDelimited);
-const varint = (field: number): number => tagOf(field, 0);
+const message = (field: number): number => getTag(field, lengthDelimited);
+const varint = (field: number): number => getTag(field, 0);
 
 /** Postgres stores the name in an index, and index rows have a size limit. */
 const maxStreamNameBytes = 2_000;

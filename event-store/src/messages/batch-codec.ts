@@ -10,7 +10,7 @@ import type { AppendOutcome } from '../append/append-plan.js';
 import type { ExpectedRevision } from '../append/append-rules.js';
 import { commitTimeoutWords, deadlineWords } from '../errors.js';
 import { noRevision } from '../recorded-event.js';
-import { int64Length, int64Text, tagOf, varintLength, WireWriter } from './wire.js';
+import { int64Length, int64Text, getTag, varintLength, WireWriter } from './wire.js';
 
 export type BatchAddress = { correlationId: string; stream: string; expected: ExpectedRevision };
 export type BatchRefusal =
@@ -24,7 +24,7 @@ const numberLength = (value: number): number => 1 + int64Length(value);
 const expectedField = { revision: 5, no_stream: 6, any: 7, stream_exists: 8 };
 
 const writeNumber = (writer: WireWriter, field: number, value: number): void => {
-  writer.varint(tagOf(field, 0));
+  writer.varint(getTag(field, 0));
   writer.int64(value);
 };
 
@@ -90,7 +90,7 @@ const timedOut = (message: string): Details => ({
   details: new shared.Timeout(),
 });
 
-const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
+const getDetails = (address: BatchAddress, refusal: BatchRefusal): Details => {
   switch (refusal.kind) {
     case 'wrong-expected-revision':
       return {
@@ -136,7 +136,7 @@ const detailsOf = (address: BatchAddress, refusal: BatchRefusal): Details => {
 
 /** The client recognises a refusal only by the type name of its details. */
 export const encodeBatchRefusal = (address: BatchAddress, refusal: BatchRefusal): Buffer => {
-  const { code, message, typeName, details } = detailsOf(address, refusal);
+  const { code, message, typeName, details } = getDetails(address, refusal);
   const any = new protobufAny.Any();
   any.pack(details.serializeBinary(), `event_store.client.${typeName}`);
   const response = new streams.BatchAppendResp()

@@ -16,7 +16,7 @@ import {
   encodeStreamNotFound,
   fellBehind,
 } from './read-codec.js';
-import { readyEventOf } from './ready-event.js';
+import { getReadyEvent } from './ready-event.js';
 import { commitPositions } from '../commit-positions.js';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
@@ -38,7 +38,7 @@ const recorded: fc.Arbitrary<RecordedEvent> = fc.record({
 const stored = recorded.map((event) => ({ ...event, position: event.position % 2 ** 42 }));
 
 const readBack = (message: Buffer): streams.ReadResp => streams.ReadResp.deserializeBinary(message);
-const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+const getName = (identifier: shared.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
 const proposedMessage = (event: RecordedEvent): streams.BatchAppendReq.ProposedMessage => {
@@ -72,7 +72,7 @@ describe('what readers are sent', () => {
         expect(read?.getCommitPosition()).toBe(String(event.position));
         expect([
           got?.getId()?.getString(),
-          nameOf(got?.getStreamIdentifier()),
+          getName(got?.getStreamIdentifier()),
           got?.getStreamRevision(),
           got?.getCommitPosition(),
           got?.getPreparePosition(),
@@ -108,7 +108,7 @@ describe('what readers are sent', () => {
   it('is the same for an event and for its row, and every field can be read back from it', () => {
     fc.assert(
       fc.property(recorded, (event) => {
-        const ready = readyEventOf(dense, new CopiedRow(copyRows([event]), placeOfFirstRow));
+        const ready = getReadyEvent(dense, new CopiedRow(copyRows([event]), placeOfFirstRow));
         expect(ready.message.equals(encodeEvent(dense, event))).toBe(true);
         expect(Object.fromEntries(Object.keys(event).map((key) => [key, ready[key as keyof RecordedEvent]]))).toEqual(
           event,
@@ -120,7 +120,7 @@ describe('what readers are sent', () => {
   it('says where a client sees the event, whether it was read as a row or not', () => {
     fc.assert(
       fc.property(stored, (event) => {
-        const ready = readyEventOf(sparse, new CopiedRow(copyRows([event]), placeOfFirstRow));
+        const ready = getReadyEvent(sparse, new CopiedRow(copyRows([event]), placeOfFirstRow));
         expect(ready.message.equals(encodeEvent(sparse, event))).toBe(true);
         expect(ready.position).toBe(event.position);
         expect(readBack(ready.message).getEvent()?.getCommitPosition()).toBe(String(sparse.fromStored(event.position)));
@@ -149,7 +149,7 @@ describe('what readers are sent', () => {
       commitPosition: '300',
       preparePosition: '300',
     });
-    expect(nameOf(readBack(encodeStreamNotFound('agent-ü')).getStreamNotFound()?.getStreamIdentifier())).toBe(
+    expect(getName(readBack(encodeStreamNotFound('agent-ü')).getStreamNotFound()?.getStreamIdentifier())).toBe(
       'agent-ü',
     );
     expect([readBack(caughtUp).hasCaughtUp(), readBack(fellBehind).hasFellBehind()]).toEqual([true, true]);
@@ -222,7 +222,7 @@ describe('the answer to a batch append', () => {
           answer.getSuccess()?.getPosition()?.getCommitPosition(),
           answer.getStreamPosition(),
         ]).toEqual([String(revision), String(position), String(revision)]);
-        expect([answer.getCorrelationId()?.getString(), nameOf(answer.getStreamIdentifier())]).toEqual([
+        expect([answer.getCorrelationId()?.getString(), getName(answer.getStreamIdentifier())]).toEqual([
           address.correlationId,
           address.stream,
         ]);

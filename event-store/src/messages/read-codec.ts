@@ -2,7 +2,7 @@ import type { Span } from '@throughline/platform/postgres/copied-row.js';
 import type { CommitPositions } from '../commit-positions.js';
 import { noBytes } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import { decimalLength, int64Length, lengthDelimited, tagOf, varintLength, WireReader, WireWriter } from './wire.js';
+import { decimalLength, int64Length, lengthDelimited, getTag, varintLength, WireReader, WireWriter } from './wire.js';
 
 const uuidLength = 36;
 const idField = 2 + uuidLength;
@@ -22,11 +22,11 @@ const ticksPerMillisecond = Buffer.from('0000');
 
 const writeNumber = (writer: WireWriter, field: number, value: number): void => {
   if (value === 0) return;
-  writer.varint(tagOf(field, 0));
+  writer.varint(getTag(field, 0));
   writer.int64(value);
 };
 
-const lengthOf = (text: string | Span): number =>
+const measureLength = (text: string | Span): number =>
   typeof text === 'string' ? Buffer.byteLength(text) : text.to - text.from;
 
 const writeText = (writer: WireWriter, field: number, text: string | Span, length: number): void => {
@@ -51,9 +51,9 @@ export type Fields = Pick<RecordedEvent, 'revision' | 'isJson' | 'created'> & {
   metadata: Span;
 };
 
-const spanOf = (bytes: Buffer): Span => ({ bytes, from: 0, to: bytes.length });
+const toSpan = (bytes: Buffer): Span => ({ bytes, from: 0, to: bytes.length });
 
-const fieldsOf = (positions: CommitPositions, event: RecordedEvent): Fields => ({
+const toFields = (positions: CommitPositions, event: RecordedEvent): Fields => ({
   commitPosition: positions.fromStored(event.position),
   stream: event.stream,
   revision: event.revision,
@@ -61,8 +61,8 @@ const fieldsOf = (positions: CommitPositions, event: RecordedEvent): Fields => (
   type: event.type,
   isJson: event.isJson,
   created: event.created,
-  data: spanOf(event.data),
-  metadata: spanOf(event.metadata),
+  data: toSpan(event.data),
+  metadata: toSpan(event.metadata),
 });
 
 const writeKey = (writer: WireWriter, key: Buffer, valueLength: number): void => {
@@ -71,7 +71,7 @@ const writeKey = (writer: WireWriter, key: Buffer, valueLength: number): void =>
   writer.bytes(key);
 };
 
-const entryOf = (key: Buffer, value: string): Buffer => {
+const getEntry = (key: Buffer, value: string): Buffer => {
   const entry = Buffer.allocUnsafe(fieldLength(entryLength(key.length, value.length)));
   const writer = new WireWriter(entry);
   writeKey(writer, key, value.length);
@@ -79,16 +79,16 @@ const entryOf = (key: Buffer, value: string): Buffer => {
   return entry;
 };
 const contentTypes = {
-  json: entryOf(contentTypeKey, 'application/json'),
-  binary: entryOf(contentTypeKey, 'application/octet-stream'),
+  json: getEntry(contentTypeKey, 'application/json'),
+  binary: getEntry(contentTypeKey, 'application/octet-stream'),
 };
 
-const contentTypeOf = ({ isJson }: Fields): Buffer => (isJson ? contentTypes.json : contentTypes.binary);
+const getContentType = ({ isJson }: Fields): Buffer => (isJson ? contentTypes.json : contentTypes.binary);
 
 type Measured = { fields: Fields; stream: number; type: number; created: number; length: number };
 
 const measure = (fields: Fields): Measured => {
-  const [stream, type] = [lengthOf(fields.stream), lengthOf(fields.type)];
+  const [stream, type] = [measureLength(fields.stream), measureLength(fields.type)];
   const created = decimalLength(fields.created) + ticksPerMillisecond.length;
   const length =
     fieldLength(idField) +
@@ -96,10 +96,10 @@ const measure = (fields: Fields): Measured => {
     numberLength(fields.revision) +
     numberLength(fields.commitPosition) * 2 +
     fieldLength(entryLength(typeKey.length, type)) +
-    contentTypeOf(fields).length +
+    getContentType(fields).length +
     fieldLength(entryLength(createdKey.length, created)) +
-    optionalLength(lengthOf(fields.metadata)) +
-    optionalLength(lengthOf(fields.data));
+    optionalLength(measureLength(fields.metadata)) +
+    optionalLength(measureLength(fields.data));
   return { fields, stream, type, created, length };
 };
 
@@ -117,7 +117,7 @@ const writeRecorded = (writer: WireWriter, field: number, measured: Measured): v
   writeNumber(writer, 5, fields.commitPosition);
   writeKey(writer, typeKey, type);
   writeText(writer, 2, fields.type, type);
-  writer.bytes(contentTypeOf(fields));
+  writer.bytes(getContentType(fields));
   writeKey(writer, createdKey, created);
   writer.open(2, created);
   writer.decimal(fields.created, created - ticksPerMillisecond.length);
@@ -144,7 +144,7 @@ export const encodeEvent = (
   positions: CommitPositions,
   event: RecordedEvent | undefined,
   link?: RecordedEvent,
-): Buffer => encodeFields(event && fieldsOf(positions, event), link && fieldsOf(positions, link));
+): Buffer => encodeFields(event && toFields(positions, event), link && toFields(positions, link));
 
 export type Decoded = Pick<RecordedEvent, 'id' | 'stream' | 'data' | 'metadata'>;
 
@@ -155,14 +155,14 @@ export const decodeRecorded = (bytes: Buffer): Decoded => {
   const stream = reader.find(2).message().find(3).text();
   let [data, metadata] = [noBytes, noBytes];
   for (let tag = reader.tag(); tag !== 0; tag = reader.tag()) {
-    if (tag === tagOf(7, lengthDelimited)) metadata = reader.bytes();
-    else if (tag === tagOf(8, lengthDelimited)) data = reader.bytes();
+    if (tag === getTag(7, lengthDelimited)) metadata = reader.bytes();
+    else if (tag === getTag(8, lengthDelimited)) data = reader.bytes();
     else reader.skip(tag);
   }
   return { id, stream, data, metadata };
 };
 
-const encodeEmpty = (field: number): Buffer => Buffer.from([tagOf(field, lengthDelimited), 0]);
+const encodeEmpty = (field: number): Buffer => Buffer.from([getTag(field, lengthDelimited), 0]);
 
 export const caughtUp = encodeEmpty(8);
 export const fellBehind = encodeEmpty(9);

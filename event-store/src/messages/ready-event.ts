@@ -48,7 +48,7 @@ export class ReadyEvent implements RecordedEvent {
 }
 
 /** Takes the columns of the events table in their order. */
-export const readyEventOf = (positions: CommitPositions, row: CopiedRow): ReadyEvent => {
+export const getReadyEvent = (positions: CommitPositions, row: CopiedRow): ReadyEvent => {
   const position = row.int8();
   const fields = {
     commitPosition: positions.fromStored(position),

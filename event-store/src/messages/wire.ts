@@ -4,7 +4,7 @@ import { tombstoneRevision, tombstoneRevisionText } from '../recorded-event.js';
 /** The part of protobuf's wire format that the most frequent messages need: varints and length-delimited fields. */
 export const lengthDelimited = 2;
 
-export const tagOf = (field: number, wireType: number): number => (field << 3) | wireType;
+export const getTag = (field: number, wireType: number): number => (field << 3) | wireType;
 
 const varintLimit = 0x80;
 
@@ -49,7 +49,7 @@ export class WireWriter {
   }
 
   open(field: number, length: number): void {
-    this.varint(tagOf(field, lengthDelimited));
+    this.varint(getTag(field, lengthDelimited));
     this.varint(length);
   }
 

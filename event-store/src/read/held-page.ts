@@ -1,5 +1,5 @@
 import type { LogReader } from './log-reader.js';
-import { weightOf } from './page-size.js';
+import { getWeight } from './page-size.js';
 import { eventMessage } from './subscription-message.js';
 import type { SubscriptionMessage } from './subscription-message.js';
 
@@ -10,7 +10,7 @@ type EventsByPosition = Pick<LogReader, 'eventsAtPositions'>;
 
 export type SliceLimit = { messages: number; bytes: number };
 
-const heldBytes = (message: SubscriptionMessage): number => (message.kind === 'event' ? weightOf(message.event) : 0);
+const heldBytes = (message: SubscriptionMessage): number => (message.kind === 'event' ? getWeight(message.event) : 0);
 
 /**
  * Knows what is read and not sent yet. While its client does not read, the events are given back: only their positions are
@@ -38,10 +38,10 @@ export class HeldPage {
   /** The next messages: at least one, unless the page is empty. */
   async nextSlice(reader: EventsByPosition, limit: SliceLimit): Promise<SubscriptionMessage[]> {
     if (this.givenBack) await this.restore(reader, this.givenBack);
-    return this.messages.splice(0, this.countOf(limit));
+    return this.messages.splice(0, this.getCount(limit));
   }
 
-  private countOf({ messages, bytes }: SliceLimit): number {
+  private getCount({ messages, bytes }: SliceLimit): number {
     if (bytes === Infinity) return messages;
     let left = bytes;
     const tooMany = this.messages.findIndex((message) => (left -= heldBytes(message)) < 0);

@@ -8,7 +8,7 @@ import { columnList, eventOfRow } from '../event-rows.js';
 import type { EventRow } from '../event-rows.js';
 import type { Log } from '../log.js';
 import type { RecordedEvent } from '../recorded-event.js';
-import { readyEventOf } from '../messages/ready-event.js';
+import { getReadyEvent } from '../messages/ready-event.js';
 import { eventsTable } from '../schema.js';
 import { ClientProgress } from './client-progress.js';
 import { loadHead, loadMetadata } from '../streams/load-streams.js';
@@ -47,7 +47,7 @@ export class LogReader {
     readonly log: Log,
   ) {}
 
-  private readonly readyEventOf = (row: CopiedRow): RecordedEvent => readyEventOf(this.log.commitPositions, row);
+  private readonly readReadyEvent = (row: CopiedRow): RecordedEvent => getReadyEvent(this.log.commitPositions, row);
 
   streamForwards(range: StreamRange): Promise<RecordedEvent[]> {
     return this.stream('asc', range);
@@ -74,12 +74,12 @@ export class LogReader {
     return this.events({ name: 'events-at-positions', text: positionsSql, values: [positions] });
   }
 
-  headOf(stream: string): Promise<number> {
+  getHead(stream: string): Promise<number> {
     const known = this.log.streams.get(stream);
     return known ? Promise.resolve(known.head) : this.kept(() => loadHead(this.pool, stream));
   }
 
-  async metadataOf(stream: string): Promise<StreamMetadata | undefined> {
+  async findMetadata(stream: string): Promise<StreamMetadata | undefined> {
     if (!this.log.described.has(stream)) return undefined;
     const known = this.log.streams.get(stream);
     if (known) return known.metadata?.rules;
@@ -95,7 +95,7 @@ export class LogReader {
       });
     const condition = filter && { filter: filter.condition(arrayLiteral(filter.value)) };
     const values = { after: String(after), until: String(until), limit: String(limit), ...condition };
-    return this.kept(() => copyOut(this.pool, logSql(order, values), this.readyEventOf));
+    return this.kept(() => copyOut(this.pool, logSql(order, values), this.readReadyEvent));
   }
 
   private stream(order: Order, { stream, low, high, barrier, limit }: StreamRange): Promise<RecordedEvent[]> {
@@ -107,7 +107,7 @@ export class LogReader {
       });
     const values = { low: String(low), high: String(high), barrier: String(barrier), limit: String(limit) };
     return this.kept(() =>
-      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), this.readyEventOf),
+      copyOut(this.pool, streamSql(order, { stream: escapeLiteral(stream), ...values }), this.readReadyEvent),
     );
   }
 

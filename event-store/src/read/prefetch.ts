@@ -39,11 +39,11 @@ export class Prefetch {
     let next: Promise<HeldPage | undefined> | undefined;
     try {
       for (;;) {
-        const current = await (next ?? this.nextOf(source));
+        const current = await (next ?? this.findNext(source));
         next = undefined;
         if (!current) return;
         if (this.reader.progress.isProven) {
-          next = this.nextOf(source);
+          next = this.findNext(source);
           // The await above handles a failure; until then it must not count as an unhandled rejection.
           next.catch(() => undefined);
         }
@@ -54,7 +54,7 @@ export class Prefetch {
     }
   }
 
-  private async nextOf(source: Subscription): Promise<HeldPage | undefined> {
+  private async findNext(source: Subscription): Promise<HeldPage | undefined> {
     const result = await source.next();
     if (result.done) return undefined;
     const page = new HeldPage(result.value);

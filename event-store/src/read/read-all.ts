@@ -77,7 +77,7 @@ async function* passing(
   }
 }
 
-const pagesOf = (
+const getPages = (
   reader: LogReader,
   { direction, from: asked, count }: ReadAllRequest,
 ): AsyncGenerator<RecordedEvent[], void> => {
@@ -89,5 +89,5 @@ const pagesOf = (
 
 export const readAll = (reader: LogReader, request: ReadAllRequest): AsyncGenerator<RecordedEvent[], void> =>
   request.filter
-    ? passing(pagesOf(reader, { ...request, count: Infinity }), request.filter, request.count)
-    : pagesOf(reader, request);
+    ? passing(getPages(reader, { ...request, count: Infinity }), request.filter, request.count)
+    : getPages(reader, request);

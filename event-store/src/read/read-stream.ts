@@ -10,7 +10,7 @@ export type ReadStreamRequest = { stream: string; direction: Direction; from: nu
 
 type Span = { low: number; high: number };
 
-const spanOf = ({ direction, from }: ReadStreamRequest, visibleFrom: number): Span => {
+const getSpan = ({ direction, from }: ReadStreamRequest, visibleFrom: number): Span => {
   if (direction === 'forwards')
     return { low: Math.max(visibleFrom, from === 'start' ? 0 : from === 'end' ? Infinity : from), high: lastRevision };
   return { low: visibleFrom, high: Math.min(lastRevision, from === 'start' ? 0 : from === 'end' ? Infinity : from) };
@@ -46,9 +46,9 @@ export async function* readStream(
   const visible = await visibleRange(reader, request.stream);
   if (visible.softDeleted) throw new StreamNotFound(request.stream);
   let found = false;
-  for await (const page of pages(reader, request, spanOf(request, visible.low))) {
+  for await (const page of pages(reader, request, getSpan(request, visible.low))) {
     found = true;
     yield visible.createdSince > 0 ? page.splice(0).filter(({ created }) => created >= visible.createdSince) : page;
   }
-  if (!found && (await reader.headOf(request.stream)) === noRevision) throw new StreamNotFound(request.stream);
+  if (!found && (await reader.getHead(request.stream)) === noRevision) throw new StreamNotFound(request.stream);
 }

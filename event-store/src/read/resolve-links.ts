@@ -15,7 +15,7 @@ type Link = { link: RecordedEvent; address: Address | undefined };
 const isInt64 = (value: bigint): boolean => BigInt.asIntN(64, value) === value;
 
 /** Data that begins with no revision makes the event an ordinary one. A revision without a stream points at nothing. */
-const linkOf = (link: RecordedEvent): Link[] => {
+const getLink = (link: RecordedEvent): Link[] => {
   if (link.type !== linkType) return [];
   const [, revision, stream] = /^\s*([+-]?\d+)\s*(?:@(.*))?$/s.exec(link.data.toString('utf8')) ?? [];
   if (revision === undefined || !isInt64(BigInt(revision))) return [];
@@ -25,7 +25,7 @@ const linkOf = (link: RecordedEvent): Link[] => {
 /** Revision -1 is the last one of the stream. Nothing of a tombstoned stream can be read. */
 const readableAddress = async (reader: LogReader, { address }: Link): Promise<Address | undefined> => {
   if (!address || reader.log.isTombstoned(address.stream) || address.revision > lastRevision) return undefined;
-  return address.revision === noRevision ? { ...address, revision: await reader.headOf(address.stream) } : address;
+  return address.revision === noRevision ? { ...address, revision: await reader.getHead(address.stream) } : address;
 };
 
 const visibleRanges = async (
@@ -39,7 +39,7 @@ const visibleRanges = async (
 };
 
 export const resolveLinks = async (reader: LogReader, events: readonly RecordedEvent[]): Promise<LinkTargets> => {
-  const links = events.flatMap(linkOf);
+  const links = events.flatMap(getLink);
   if (links.length === 0) return new Map();
   const addresses = await Promise.all(links.map((link) => readableAddress(reader, link)));
   const wanted = addresses.flatMap((address) => address ?? []);

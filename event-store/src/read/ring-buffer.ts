@@ -1,4 +1,4 @@
-import { sizeOf } from '../recorded-event.js';
+import { measureSize } from '../recorded-event.js';
 import type { RecordedEvent } from '../recorded-event.js';
 
 export type RingBufferLimits = { events: number; bytes: number };
@@ -32,7 +32,7 @@ export class RingBuffer {
     if (this.next - this.firstHeld === this.limits.events) this.dropOldest();
     this.entries[event.position % this.limits.events] = event;
     this.next += 1;
-    this.bytes += sizeOf(event);
+    this.bytes += measureSize(event);
     while (this.bytes > this.limits.bytes && this.firstHeld < this.next) this.dropOldest();
   }
 
@@ -58,7 +58,7 @@ export class RingBuffer {
   private dropOldest(): void {
     const index = this.firstHeld % this.limits.events;
     const event = this.entries[index];
-    if (event) this.bytes -= sizeOf(event);
+    if (event) this.bytes -= measureSize(event);
     this.entries[index] = undefined;
     this.firstHeld += 1;
   }

@@ -107,7 +107,7 @@ class AllCursor {
   }
 }
 
-const placeOf = (log: Log, after: SubscribeToAllRequest['after']): number =>
+const getPlace = (log: Log, after: SubscribeToAllRequest['after']): number =>
   after === 'start' ? 0 : after === 'end' ? log.head : placeToFollow(log, after);
 
 /** A cursor without a queue: a slow consumer costs nothing. It falls behind the ring buffer and reads the table again. */
@@ -118,7 +118,7 @@ export async function* subscribeToAll(
 ): Subscription {
   const { log } = reader;
   yield [{ kind: 'confirmed' }];
-  const cursor = new AllCursor(reader, filtered, placeOf(log, after));
+  const cursor = new AllCursor(reader, filtered, getPlace(log, after));
   while (!cancellation.isCancelled) {
     log.assertKept();
     if (!cursor.isAtHead && cursor.isInRing) {

@@ -14,9 +14,9 @@ export type SubscribeToStreamRequest = { stream: string; after: number | 'start'
 type StreamCursor = { revision: number; position: number };
 
 const beginning = async (reader: LogReader, { stream, after }: SubscribeToStreamRequest): Promise<StreamCursor> => {
-  if (after === 'end') return { revision: await reader.headOf(stream), position: reader.log.head };
+  if (after === 'end') return { revision: await reader.getHead(stream), position: reader.log.head };
   const { low, softDeleted } = await visibleRange(reader, stream);
-  const visibleAfter = softDeleted ? await reader.headOf(stream) : low - 1;
+  const visibleAfter = softDeleted ? await reader.getHead(stream) : low - 1;
   return {
     revision: Math.min(Math.max(after === 'start' ? noRevision : after, visibleAfter), lastRevision - 1),
     position: 0,

@@ -10,10 +10,10 @@ const metastreamMaxCount = 1;
 
 export const visibleRange = async (reader: LogReader, stream: string): Promise<VisibleRange> => {
   if (reader.log.isTombstoned(stream)) throw new StreamIsDeleted(stream);
-  const rules = await reader.metadataOf(stream);
+  const rules = await reader.findMetadata(stream);
   if (rules?.softDeleted) return { low: Infinity, createdSince: 0, softDeleted: true };
   const maxCount = describedBy(stream) === undefined ? rules?.maxCount : metastreamMaxCount;
-  const oldestCounted = maxCount === undefined ? 0 : Math.max(noRevision, await reader.headOf(stream)) - maxCount + 1;
+  const oldestCounted = maxCount === undefined ? 0 : Math.max(noRevision, await reader.getHead(stream)) - maxCount + 1;
   return {
     low: Math.max(0, oldestCounted, rules?.truncateBefore ?? 0),
     createdSince: rules?.maxAgeMs === undefined ? 0 : Date.now() - rules.maxAgeMs,

@@ -2,7 +2,7 @@ import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { buildSentence } from './event-sentences.js';
 
-const names = { nameOf: () => 'Someone', resource: '466501', agent: undefined };
+const names = { getName: () => 'Someone', resource: '466501', agent: undefined };
 const formatWords = (category: string, type: string, data: HistoryRow['data']) => {
   const { verb, object, about } = buildSentence(historyRow(1, { category, type, data }), names);
   return [verb, object, about].filter(Boolean).join(' ');

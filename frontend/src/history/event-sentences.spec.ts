@@ -1,4 +1,4 @@
-import { eventTypesOf } from '@throughline/contracts/aggregate.js';
+import { listEventTypes } from '@throughline/contracts/aggregate.js';
 import { priceListEvents } from '@throughline/contracts/billing/price-list.events.js';
 import { chainEvents } from '@throughline/contracts/chain/chain.events.js';
 import { categories, eventSchemas } from '@throughline/contracts/domain-events.js';
@@ -25,7 +25,7 @@ const elsewhere = new Set<string>(
     projectionEvents,
     chainEvents,
     priceListEvents,
-  ].flatMap((aggregate): string[] => eventTypesOf(aggregate)),
+  ].flatMap((aggregate): string[] => listEventTypes(aggregate)),
 );
 
 it('says every event that a workspace can see in words', () => {
@@ -37,7 +37,7 @@ it('says every event that a workspace can see in words', () => {
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [mara, tomas] = [id(6), id(7)];
 const people: Record<string, string> = { [mara]: 'Mara', [tomas]: 'Tomás' };
-const names: EventNames = { nameOf: (userId) => people[userId] ?? 'Someone', resource: 'Load 697', agent: 'Invoicer' };
+const names: EventNames = { getName: (userId) => people[userId] ?? 'Someone', resource: 'Load 697', agent: 'Invoicer' };
 const formatWords = (
   type: string,
   data: HistoryRow['data'],

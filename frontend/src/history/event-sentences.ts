@@ -21,7 +21,7 @@ const preparing = new Set(['SlugReserved', 'SlugReleased']);
 
 /** The names that the words of an event use. */
 export type EventNames = {
-  nameOf: (userId: string) => string;
+  getName: (userId: string) => string;
   resource: string | undefined;
   /** The agent of a trigger that fired. */
   agent: string | undefined;
@@ -36,9 +36,9 @@ const verbOfType = (type: string): string => {
   return `${words.at(-1)} the ${words.slice(0, -1).join(' ')}`;
 };
 
-const buildContext = ({ data, meta: { actor } }: HistoryRow, { nameOf, resource }: EventNames): PhraseContext => ({
+const buildContext = ({ data, meta: { actor } }: HistoryRow, { getName, resource }: EventNames): PhraseContext => ({
   data,
-  nameOf,
+  getName,
   actor,
   resource,
 });

@@ -8,7 +8,7 @@ import { aWorkspace } from '../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { applyRows } from '../lib/live/rooms.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
-import { historyOf } from './data/history.store.js';
+import { getHistory } from './data/history.store.js';
 import { HistoryScreen } from './history.screen.js';
 
 const at = `/api/workspaces/${workspaceId}`;
@@ -32,7 +32,7 @@ it('A history that stays open while events keep coming shows the newest of them,
     </WorkspaceContext>,
   );
   await screen.findByText('100 events from 100 causes');
-  const state = historyOf('').getState;
+  const state = getHistory('').getState;
   const room = { kind: 'history', workspaceId } as const;
   for (let position = 200; position <= 500; position += 100)
     act(() => applyRows({ room, position, rows: [{ topic: 'history', rows: upTo(position) }] }));

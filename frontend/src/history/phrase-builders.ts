@@ -6,7 +6,7 @@ type Data = HistoryRow['data'];
 export type PhraseContext = {
   data: Data;
   /** Names a person as they are called now. */
-  nameOf: (userId: string) => string;
+  getName: (userId: string) => string;
   actor: HistoryRow['meta']['actor'];
   /** Holds what the agent, trigger or workspace was called before. */
   resource: string | undefined;
@@ -45,8 +45,8 @@ export const quoted =
     textIn(data, name) && `${before}“${textIn(data, name)}”`;
 export const person =
   (name = 'userId', before = ''): Text =>
-  ({ data, nameOf }) =>
-    textIn(data, name) && `${before}${nameOf(textIn(data, name) ?? '')}`;
+  ({ data, getName }) =>
+    textIn(data, name) && `${before}${getName(textIn(data, name) ?? '')}`;
 export const version: Text = field('version', 'version ');
 export const step: Text = field('seq', 'step ');
 export const ofStep =

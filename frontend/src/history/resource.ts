@@ -76,7 +76,7 @@ export const useEventNames = (event: HistoryRow): EventNames => {
   const { agent } = useThingNames(event);
   const resource = useResource(event);
   const ofWorkspace = event.category === 'workspace' && event.type !== 'WorkspaceRenamed';
-  return { nameOf: useNames(), resource: ofWorkspace ? undefined : resource?.name, agent };
+  return { getName: useNames(), resource: ofWorkspace ? undefined : resource?.name, agent };
 };
 
 type Resource = { name: string; to: string | undefined };

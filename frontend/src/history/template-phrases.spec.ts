@@ -3,7 +3,7 @@ import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { describeSubject, buildSentence } from './event-sentences.js';
 
 const buildRow = (type: string, data: HistoryRow['data']) => historyRow(1, { category: 'template', type, data });
-const buildNames = (resource: string | undefined) => ({ nameOf: () => 'Someone', resource, agent: undefined });
+const buildNames = (resource: string | undefined) => ({ getName: () => 'Someone', resource, agent: undefined });
 const formatWords = (type: string, data: HistoryRow['data'], title: string | undefined = 'Bill check') => {
   const { verb, object, about } = buildSentence(buildRow(type, data), buildNames(title));
   return [verb, object, about].filter(Boolean).join(' ');

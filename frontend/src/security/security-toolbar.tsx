@@ -42,7 +42,7 @@ export const SecurityToolbar = ({ filters, onChange }: Props) => {
       <ChoiceFilter
         label="Who"
         chosen={{ values: splitValues(filters.person), not: false }}
-        nameOf={getName}
+        getName={getName}
         useChoices={usePersonChoices}
         onlyIncludes
         onChange={({ values }) => set({ person: values.join(',') })}
@@ -50,7 +50,7 @@ export const SecurityToolbar = ({ filters, onChange }: Props) => {
       <ChoiceFilter
         label="What"
         chosen={{ values: splitValues(filters.kind), not: false }}
-        nameOf={kindName}
+        getName={kindName}
         useChoices={useKindChoices}
         onlyIncludes
         onChange={({ values }) => set({ kind: values.join(',') })}

@@ -1,11 +1,11 @@
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { UsageGroup } from '@throughline/contracts/usage/usage.requests.js';
 import { formatMoney } from '../lib/numbers/format.js';
 
 /** "OpenAI, Mistral": the accounts of the workspace that paid for any of the groups. */
 export const ownProviderNames = (groups: readonly Pick<UsageGroup, 'ownProviders'>[]): string => {
   const ids = new Set(groups.flatMap(({ ownProviders }) => ownProviders));
-  return [...ids].map((id) => modelServiceOf(id)?.name ?? id).join(', ');
+  return [...ids].map((id) => getModelService(id)?.name ?? id).join(', ');
 };
 
 /** "this installation", "you at OpenAI", "this installation, and you at OpenAI $47.02"; null where nothing was paid. */

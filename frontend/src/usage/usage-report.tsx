@@ -1,4 +1,4 @@
-import { daysBetween, forecastOf, type Forecast } from '@throughline/contracts/usage/forecast.js';
+import { daysBetween, getForecast, type Forecast } from '@throughline/contracts/usage/forecast.js';
 import { type UsageReport, totalMicros } from '@throughline/contracts/usage/usage.requests.js';
 import { Lock, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -78,7 +78,7 @@ const useMonth = ({ report, search, now }: Props) => {
   const given = { days, today, used, recent };
   const forecasts =
     search.month === now
-      ? { cost: forecastOf(given), runs: forecastOf({ ...given, measure: ({ runs }) => runs }) }
+      ? { cost: getForecast(given), runs: getForecast({ ...given, measure: ({ runs }) => runs }) }
       : { cost: null, runs: null };
   return { days, forecasts };
 };

@@ -6,8 +6,8 @@ import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
 import { Client } from '@throughline/platform/postgres/pg.js';
-import { formOf } from '@throughline/event-store/commit-position-form.js';
-import { digestOf } from '@throughline/event-store/integrity/verify-log.js';
+import { getForm } from '@throughline/event-store/commit-position-form.js';
+import { toDigest } from '@throughline/event-store/integrity/verify-log.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
 import { newKeys, SealedLog } from '@throughline/embedded/testing/sealed-log.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
@@ -24,7 +24,7 @@ const query = async <T>(url: string, work: (client: Client) => Promise<T>): Prom
   return work(client).finally(() => client.end());
 };
 
-const logUpTo = (url: string, head: number) => query(url, (client) => digestOf(client, head, nothing));
+const logUpTo = (url: string, head: number) => query(url, (client) => toDigest(client, head, nothing));
 
 /** How many events up to a position have a name. */
 const namesIn = (url: string, head = Number.MAX_SAFE_INTEGER) =>
@@ -89,7 +89,7 @@ describe('A backup that was taken while eight writers wrote', () => {
     expect(await danglingIn(postgres.url)).toBe(0);
     expect(await logUpTo(postgres.url, taken.head)).toBe(restored.digest);
     // Its tables refer to events by the positions that clients see.
-    expect(await query(postgres.url, formOf)).toBe(await query(stack.databaseUrl, formOf));
+    expect(await query(postgres.url, getForm)).toBe(await query(stack.databaseUrl, getForm));
     expect(JSON.parse(await readFile(join(to(), 'secrets.json'), 'utf8'))).toMatchObject(keys);
   });
 

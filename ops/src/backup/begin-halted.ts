@@ -3,12 +3,12 @@ import { deploymentId, operationsEvents } from '@throughline/contracts/operation
 import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { startEventStore } from '@throughline/event-store/node.js';
 
-const stream = streamOf('operations', deploymentId);
+const stream = toStreamName('operations', deploymentId);
 
 const restored = (takenAt: string) => {
   const at = new Date();

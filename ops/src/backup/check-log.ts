@@ -1,6 +1,6 @@
 import { ChainAnchored, type Anchor } from '@throughline/contracts/chain/chain.events.js';
 import { isSigned } from '@throughline/platform/chain/chain-key.js';
-import { beginningOf, chainOf, linked, type ChainedEvent } from '@throughline/platform/chain/link.js';
+import { getBeginning, readChain, linked, type ChainedEvent } from '@throughline/platform/chain/link.js';
 import type { Client } from 'pg';
 import { eventsTable } from '@throughline/event-store/schema.js';
 
@@ -28,9 +28,9 @@ export class ChainCheck {
   }
 
   add(event: ChainedEvent): void {
-    const id = chainOf(event);
+    const id = readChain(event);
     if (id === null) return this.compare(event);
-    const chain = this.chainOf(id);
+    const chain = this.getChain(id);
     chain.hash = linked(chain.hash, event);
     chain.seq += 1;
     chain.unsigned.set(chain.seq, chain.hash);
@@ -40,7 +40,7 @@ export class ChainCheck {
     const read = ChainAnchored.safeParse({ type, data });
     if (!read.success) return;
     const anchor = read.data.data;
-    const chain = this.chainOf(anchor.chain);
+    const chain = this.getChain(anchor.chain);
     const wrong = wrongIn(anchor, chain);
     if (wrong !== null) this.findings.push(`Chain ${anchor.chain}, anchor ${anchor.number}: ${wrong}`);
     this.anchors += 1;
@@ -48,10 +48,10 @@ export class ChainCheck {
     for (const seq of chain.unsigned.keys()) if (seq <= anchor.seq) chain.unsigned.delete(seq);
   }
 
-  private chainOf(id: string): Chain {
+  private getChain(id: string): Chain {
     const known = this.chainsById.get(id);
     if (known !== undefined) return known;
-    const chain = { seq: 0, hash: beginningOf(id), anchors: 0, unsigned: new Map<number, string>() };
+    const chain = { seq: 0, hash: getBeginning(id), anchors: 0, unsigned: new Map<number, string>() };
     this.chainsById.set(id, chain);
     return chain;
   }

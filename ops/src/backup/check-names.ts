@@ -57,13 +57,13 @@ export class NamesCheck {
   private async open(text: string, open: (key: Buffer, sealed: SealedText) => string | null): Promise<void> {
     const sealed = parseSealed(text);
     if (sealed === null) return;
-    const subject = await this.subjectOf(sealed.subjectId);
+    const subject = await this.getSubject(sealed.subjectId);
     if (subject === 'destroyed') this.erased += 1;
     else if (subject !== 'missing' && isOpen(() => open(subject.key, sealed))) this.opened += 1;
     else this.lost += 1;
   }
 
-  private async subjectOf(id: string): Promise<Subject> {
+  private async getSubject(id: string): Promise<Subject> {
     const known = this.subjects.get(id);
     if (known !== undefined) return known;
     const { rows } = await this.client.query<{ kek_id: string | null; wrapped: Buffer | null }>(

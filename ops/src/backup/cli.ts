@@ -6,7 +6,7 @@ import { lowPriority } from '@throughline/platform/backup/low-priority.js';
 import { runCommandLine } from '@throughline/platform/command-line/run-command-line.js';
 import { restWhileServing } from '@throughline/platform/backup/writing.js';
 import { withFolder } from '@throughline/embedded/places/open-database.js';
-import { exitCodeOf, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
+import { getExitCode, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
 import { parseCommand, usage, type BackupCommand } from './arguments.js';
 import { keysGiven, keysMissing, keysOfProduct, passphraseIn, pepperOfProduct } from './keys.js';
 import { rowsProgress, seenPosition } from './progress.js';
@@ -104,5 +104,5 @@ const run = async (): Promise<number> => {
 };
 
 runCommandLine(run, {
-  codeOf: (error) => (error instanceof BrokenBackup ? exitCodes.different : exitCodeOf(error)),
+  getCode: (error) => (error instanceof BrokenBackup ? exitCodes.different : getExitCode(error)),
 });

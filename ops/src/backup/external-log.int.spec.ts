@@ -19,7 +19,7 @@ import { restoreFolder } from './restore-folder.js';
 
 const keys = newKeys();
 
-const digestOf = async (url: string, events: number): Promise<string> => {
+const toDigest = async (url: string, events: number): Promise<string> => {
   const [log, digest] = [new RawLog(url), new LogDigest()];
   for await (const event of log.domainEvents()) {
     if (digest.events === events) break;
@@ -100,7 +100,7 @@ describe('A backup whose log is on another server than its tables', () => {
     const node = await startEventStore({ databaseUrl: server.url });
     const there = new Postgres({ url: server.url });
     try {
-      expect(await digestOf(node.url, taken.events)).toBe(await digestOf(log.eventStoreUrl, taken.events));
+      expect(await toDigest(node.url, taken.events)).toBe(await toDigest(log.eventStoreUrl, taken.events));
       expect(
         await there.query('select policy, position, ahead as more from ops.policy_checkpoints order by policy'),
       ).toEqual([

@@ -1,5 +1,5 @@
 import { onConnection } from '@throughline/embedded/places/open-database.js';
-import { formOf } from '@throughline/event-store/commit-position-form.js';
+import { getForm } from '@throughline/event-store/commit-position-form.js';
 import { commitPositions } from '@throughline/event-store/commit-positions.js';
 
 const printEveryMs = 2_000;
@@ -17,4 +17,4 @@ export const rowsProgress = (): ((rows: number, about: number) => void) => {
 
 /** For an event in an embedded log, by the place that it is stored at. */
 export const seenPosition = (databaseUrl: string, stored: number): Promise<number> =>
-  onConnection(databaseUrl, async (client) => commitPositions[await formOf(client)].fromStored(stored));
+  onConnection(databaseUrl, async (client) => commitPositions[await getForm(client)].fromStored(stored));

@@ -40,7 +40,7 @@ describe('A backup that somebody without its key has changed', () => {
     return { ...header, definition: { before: [statement, ...before], after } };
   };
   const withoutSignature = (members: Members): Members => members.filter(([name]) => name !== memberNames.signature);
-  const refusalOf = async (change: (members: Members) => Members): Promise<unknown> => {
+  const getRefusal = async (change: (members: Members) => Members): Promise<unknown> => {
     const changed = join(folder, 'changed.backup');
     await rewriteBackup(file(), changed, change);
     return checkFile(changed, withKeys).catch((error: unknown) => error);
@@ -49,15 +49,15 @@ describe('A backup that somebody without its key has changed', () => {
   afterEach(async () => expect(await readdir(folder)).not.toContain('ran'));
 
   it('is refused before any of its statements is run, whatever its manifest says', async () => {
-    expect(String(await refusalOf(withHeader(writesFile)))).toContain('its signature does not fit');
+    expect(String(await getRefusal(withHeader(writesFile)))).toContain('its signature does not fit');
   });
 
   it('is refused without the signature, also as a file of an earlier version', async () => {
     const unsigned = (members: Members): Members => withoutSignature(withHeader(writesFile)(members));
-    expect(String(await refusalOf(unsigned))).toContain('its signature is missing');
+    expect(String(await getRefusal(unsigned))).toContain('its signature is missing');
     const earlier = withHeader((header) => ({ ...writesFile(header), format: 1 }));
-    expect(String(await refusalOf(earlier))).toContain('its signature does not fit');
-    expect(String(await refusalOf((members) => withoutSignature(earlier(members))))).toContain('it is not signed');
+    expect(String(await getRefusal(earlier))).toContain('its signature does not fit');
+    expect(String(await getRefusal((members) => withoutSignature(earlier(members))))).toContain('it is not signed');
   });
 
   it('is refused when it has a member twice and only one is signed', async () => {
@@ -65,7 +65,7 @@ describe('A backup that somebody without its key has changed', () => {
       ...withHeader(writesFile)(members).filter(([name]) => name === memberNames.header),
       ...members,
     ];
-    expect(String(await refusalOf(before))).toContain(`${memberNames.header} is in it twice`);
+    expect(String(await getRefusal(before))).toContain(`${memberNames.header} is in it twice`);
   });
 });
 

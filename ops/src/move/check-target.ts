@@ -1,6 +1,6 @@
 import { checkEventStore } from '@throughline/embedded/places/check-places.js';
 import { PlaceRefused } from '@throughline/embedded/places/places.js';
-import { reasonOf } from '@throughline/embedded/places/reason.js';
+import { getReason } from '@throughline/embedded/places/reason.js';
 import { shownAddress } from '@throughline/embedded/places/server-address.js';
 import type { Plan } from './plan.js';
 import { inspectRemote, TargetUnsuitable } from './target-database.js';
@@ -10,7 +10,7 @@ const checkDatabase = async (url: string): Promise<void> => {
     await inspectRemote(url);
   } catch (error) {
     if (error instanceof TargetUnsuitable) throw new PlaceRefused(`--database: ${error.message}`);
-    throw new PlaceRefused(`--database: the Postgres at ${shownAddress(url)} cannot be used: ${reasonOf(error)}.`);
+    throw new PlaceRefused(`--database: the Postgres at ${shownAddress(url)} cannot be used: ${getReason(error)}.`);
   }
 };
 

@@ -13,7 +13,7 @@ class TextsUnreadable extends Error {}
 const parsed = (bytes: Uint8Array): unknown =>
   bytes.length === 0 ? {} : (JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown);
 
-const eventOf = ({ id, stream, revision, type, data, metadata }: RawEvent): ChainedEvent => ({
+const toEvent = ({ id, stream, revision, type, data, metadata }: RawEvent): ChainedEvent => ({
   id,
   stream,
   revision,
@@ -43,7 +43,7 @@ export const checkTexts = async ({ eventStoreUrl, databaseUrl, keys, progress }:
     await onDatabase(databaseUrl, async (client) => {
       const names = new NamesCheck(client, keys);
       for await (const event of log.domainEvents()) {
-        await names.add(eventOf(event));
+        await names.add(toEvent(event));
         if (names.lost > 0) first ??= event;
         events += 1;
         report(() => `${count(events)} events`);

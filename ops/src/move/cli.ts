@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hold, holderOf, release } from '@throughline/embedded/places/holder.js';
+import { hold, findHolder, release } from '@throughline/embedded/places/holder.js';
 import { findPlaces } from '@throughline/embedded/places/places.js';
 import { runCommandLine } from '@throughline/platform/command-line/run-command-line.js';
 import { CommandMistake, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
@@ -14,7 +14,7 @@ import { copyAhead, endReadOnly, untilStopped } from './running-product.js';
 import { beginReadOnly, endLeftReadOnly } from '@throughline/embedded/supervisor/read-only-for-move.js';
 import { ownSecrets } from '@throughline/embedded/supervisor/secrets.js';
 import { checkTexts } from './check-texts.js';
-import { environmentOf } from '@throughline/embedded/places/environment-of.js';
+import { getEnvironment } from '@throughline/embedded/places/environment-of.js';
 import { untilReady } from './until-ready.js';
 
 const dataDir = resolve(process.env['DATA_DIR'] || '.data');
@@ -27,7 +27,7 @@ const assertMovable = async (): Promise<void> => {
     throw new CommandMistake(
       `There is no deployment of npm start in ${dataDir}. Name its folder: DATA_DIR=… npm run ops -- move …`,
     );
-  const moving = await holderOf(dataDir, 'move');
+  const moving = await findHolder(dataDir, 'move');
   if (moving !== null) throw new Error(`This data folder is being moved already, by process ${moving}.`);
 };
 
@@ -57,7 +57,7 @@ const aroundRunning = async <T>(plan: Plan, product: number, work: () => Promise
 
 const refolding = 'read tables are folded again, about a minute for each 100,000 events';
 
-const endOf = async (product: number | null): Promise<string> => {
+const getEnd = async (product: number | null): Promise<string> => {
   if (product === null)
     return `Start it: ${process.env['DATA_DIR'] ? `DATA_DIR=${dataDir} ` : ''}npm start. Before it is ready, ${refolding}.`;
   if (await untilReady(dataDir, product, progress)) return 'The product runs at its new place.';
@@ -69,7 +69,7 @@ const report = async ({ from, to }: Plan, log: CopiedLog | null, product: number
   print('Every table that is not folded from the log is as it was.');
   print(`Moved to: ${describeSide(to)}.`);
   print(`What was left is kept as it was, and is not started again: ${describeSide(from)}.`);
-  print(await endOf(product));
+  print(await getEnd(product));
 };
 
 /** After a move that failed: what is true of the deployment then. */
@@ -83,7 +83,7 @@ const whereItIs = async (wanted: Wanted): Promise<string> => {
 
 /** Before the product stops. */
 const checkRunningTexts = async (): Promise<void> => {
-  const { EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl } = await environmentOf(dataDir);
+  const { EVENTSTORE_URL: eventStoreUrl, DATABASE_URL: databaseUrl } = await getEnvironment(dataDir);
   if (eventStoreUrl === undefined || databaseUrl === undefined) return;
   progress('Opening every sealed text');
   await checkTexts({ eventStoreUrl, databaseUrl, keys: await ownSecrets(dataDir), progress });
@@ -93,7 +93,7 @@ const move = async (wanted: Wanted): Promise<number> => {
   await assertMovable();
   const places = await findPlaces(dataDir, {});
   const plan = planMove(places, wanted);
-  const product = await holderOf(dataDir, 'product');
+  const product = await findHolder(dataDir, 'product');
   if (plan === 'there already') {
     if (product !== null) await endLeftReadOnly(dataDir);
     print('It is there already.');

@@ -12,7 +12,7 @@ import { markCopy } from '@throughline/embedded/places/left-database.js';
 import { checkTexts } from './check-texts.js';
 import { MovedPositions } from './moved-positions.js';
 import type { Plan } from './plan.js';
-import { copyLogWithProgress, count, countingOf, nowAndThen, type Progress } from './progress.js';
+import { copyLogWithProgress, count, getCounting, nowAndThen, type Progress } from './progress.js';
 
 export type Copying = {
   plan: Plan;
@@ -77,7 +77,7 @@ const copyDatabase = async (
     const target = {
       databaseUrl: databases.to,
       logSchema: schemaSql,
-      progress: countingOf(progress, 'rows'),
+      progress: getCounting(progress, 'rows'),
       finish: finish(positions, backup),
     };
     await loadBackup(target, file, backup);
@@ -91,7 +91,7 @@ const checkOwnLog = async ({ databases, keys, withUnreadable, progress }: Copyin
   const { events, digest, findings } = await checkRestored(
     databases.to,
     withUnreadable ? null : keys,
-    countingOf(progress, 'events'),
+    getCounting(progress, 'events'),
   );
   if (findings.length > 0) throw new Error(`The copy is not whole: ${findings.join(' ')}`);
   return { events, digest };

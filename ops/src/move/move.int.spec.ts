@@ -74,12 +74,12 @@ describe('The command that moves a product that runs', () => {
       /--event-store: the event store at esdb:\/\/127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\.\n/,
     ],
   ])('refuses %s by name before the product is stopped', async (_, words, refusal) => {
-    const before = product.pidOf('backend');
+    const before = product.getPid('backend');
     const { code, output } = await move(...words());
     expect([code, output]).toEqual([1, expect.stringMatching(refusal)]);
     expect(output).toContain('Nothing was changed: the deployment is where it was');
     expect(output).not.toMatch(/harbour|read-only/);
-    expect(product.pidOf('backend')).toBe(before);
+    expect(product.getPid('backend')).toBe(before);
   });
 
   it('ends when the product serves at its new place, and reports only what was done', async () => {

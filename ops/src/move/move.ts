@@ -56,7 +56,7 @@ const ownAddress = ({ own }: Moving): string => {
   return own.socketUrl;
 };
 
-const sourceOf = async (moving: Moving): Promise<string> => {
+const getSource = async (moving: Moving): Promise<string> => {
   const { plan, places, started, progress } = moving;
   const { databaseUrl } = plan.from;
   if (databaseUrl === null) return databaseNamed(ownAddress(moving), places.ownDatabase);
@@ -67,7 +67,7 @@ const sourceOf = async (moving: Moving): Promise<string> => {
 
 type Target = { url: string; ownDatabase?: string };
 
-const targetOf = async (moving: Moving): Promise<Target> => {
+const getTarget = async (moving: Moving): Promise<Target> => {
   const { plan, places } = moving;
   if (plan.to.databaseUrl !== null) {
     await prepareRemote(plan.to.databaseUrl);
@@ -88,10 +88,10 @@ const run = async (moving: Moving): Promise<CopiedLog | null> => {
     onNotice: progress,
     onStarted: (stop) => started.add(stop),
   });
-  const from = await sourceOf(moving);
+  const from = await getSource(moving);
   await checkPlaces(places, from);
   progress('Preparing the new database');
-  const target = await targetOf(moving);
+  const target = await getTarget(moving);
   await ensureRoles(target.url, secrets.databasePassword);
   const startOwnLog = () =>
     startOwnEventStore({ dataDir, databaseUrl: from, password: secrets.eventStorePassword, launch });

@@ -7,14 +7,14 @@ import { shownAddress } from '@throughline/embedded/places/server-address.js';
 export type Side = { eventStoreUrl: string | null; databaseUrl: string | null };
 export type Plan = { from: Side; to: Side; logMoves: boolean };
 
-const sideOf = ({ eventStore, database }: Places): Side => ({
+const toSide = ({ eventStore, database }: Places): Side => ({
   eventStoreUrl: eventStore?.url ?? null,
   databaseUrl: database?.url ?? null,
 });
 
 /** The embedded log is in the database, so it moves along. With another event store every position changes, so a new database is filled. */
 export const planMove = (places: Places, { eventStoreUrl, databaseUrl }: Partial<Wanted>): Plan | 'there already' => {
-  const from = sideOf(places);
+  const from = toSide(places);
   const to = {
     eventStoreUrl: eventStoreUrl === undefined ? from.eventStoreUrl : eventStoreUrl,
     databaseUrl: databaseUrl === undefined ? from.databaseUrl : databaseUrl,

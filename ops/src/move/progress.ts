@@ -19,7 +19,7 @@ export const nowAndThen = (progress: Progress): ((phrase: () => string) => void)
 };
 
 /** Prints how many of how many there are. */
-export const countingOf = (progress: Progress, what: string): ((done: number, of: number) => void) => {
+export const getCounting = (progress: Progress, what: string): ((done: number, of: number) => void) => {
   const report = nowAndThen(progress);
   return (done, of) => report(() => `${count(done)} of ${count(of)} ${what}`);
 };

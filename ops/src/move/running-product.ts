@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { turnOffReadOnly } from '@throughline/embedded/supervisor/read-only-for-move.js';
-import { holderOf } from '@throughline/embedded/places/holder.js';
-import { environmentOf } from '@throughline/embedded/places/environment-of.js';
+import { findHolder } from '@throughline/embedded/places/holder.js';
+import { getEnvironment } from '@throughline/embedded/places/environment-of.js';
 import type { Plan } from './plan.js';
 import { copyLogWithProgress, type Progress } from './progress.js';
 import { assertAlive, isLive } from './until-ready.js';
@@ -21,14 +21,14 @@ const until = async (what: string, holds: () => Promise<boolean>, withinMs: numb
 /** Most of the log is copied while everybody goes on, so that little is left when nobody can. */
 export const copyAhead = async (dataDir: string, { to, logMoves }: Plan, progress: Progress): Promise<void> => {
   if (!logMoves || to.eventStoreUrl === null) return;
-  const { EVENTSTORE_URL: from } = await environmentOf(dataDir);
+  const { EVENTSTORE_URL: from } = await getEnvironment(dataDir);
   if (from === undefined) return;
   progress('Copying most of the log while the product runs');
   await copyLogWithProgress({ from, to: to.eventStoreUrl, progress });
 };
 
 export const untilStopped = (dataDir: string): Promise<void> =>
-  until('the product stops', async () => (await holderOf(dataDir, 'product')) === null, maxStopMs);
+  until('the product stops', async () => (await findHolder(dataDir, 'product')) === null, maxStopMs);
 
 /** The product has started again, wherever it is now. `product` is its process. */
 export const endReadOnly = async (dataDir: string, product: number): Promise<void> => {

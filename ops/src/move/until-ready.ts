@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { livePositions } from '@throughline/platform/projections/control/builds.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { withEventStore } from '@throughline/embedded/places/event-store-at.js';
-import { environmentOf } from '@throughline/embedded/places/environment-of.js';
+import { getEnvironment } from '@throughline/embedded/places/environment-of.js';
 import { nowAndThen, type Progress } from './progress.js';
 
 const lookEveryMs = 500;
@@ -21,14 +21,14 @@ export const assertAlive = (product: number): void => {
 
 type Environment = Record<string, string>;
 
-const hostOf = (host: string): string => {
+const getHost = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 };
 
 const isHealthy = async ({ HOST = '127.0.0.1', PORT }: Environment, what: 'live' | 'ready'): Promise<boolean> => {
-  const url = `http://${hostOf(HOST)}:${PORT}/api/health/${what}`;
+  const url = `http://${getHost(HOST)}:${PORT}/api/health/${what}`;
   return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -37,7 +37,7 @@ const isHealthy = async ({ HOST = '127.0.0.1', PORT }: Environment, what: 'live'
 
 /** Returns whether the product answers requests, though its read tables may not be folded yet. */
 export const isLive = (dataDir: string): Promise<boolean> =>
-  environmentOf(dataDir).then(
+  getEnvironment(dataDir).then(
     (environment) => isHealthy(environment, 'live'),
     () => false,
   );
@@ -62,7 +62,7 @@ export const untilReady = async (dataDir: string, product: number, progress: Pro
   const report = nowAndThen(progress);
   for (const deadline = Date.now() + maxWaitMs; Date.now() < deadline; await wait(lookEveryMs)) {
     assertAlive(product);
-    const environment = await environmentOf(dataDir).catch(() => null);
+    const environment = await getEnvironment(dataDir).catch(() => null);
     if (environment === null) continue;
     if (await isHealthy(environment, 'ready')) return true;
     const share = await foldedShare(environment);

@@ -2,12 +2,12 @@ import { LogEntry } from '@throughline/contracts/operations/log.js';
 import { Sample } from '@throughline/contracts/operations/health-snapshot.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areaOf, areas } from './areas.js';
+import { getArea, areas } from './areas.js';
 import { exitCodeFor, formatSample } from './health.area.js';
 import { formatEntry } from './log.area.js';
 
 const workspace = '01980000-0000-7000-8000-000000000001';
-const words = (line: string) => () => areaOf(line.split(' '));
+const words = (line: string) => () => getArea(line.split(' '));
 
 describe('npm run ops', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('npm run ops', () => {
   });
 
   it('accepts maintenance with a message and an end', () =>
-    expect(() => areaOf(['maintenance', 'full', '--message', 'A larger disk.', '--lasts', '30'])).not.toThrow());
+    expect(() => getArea(['maintenance', 'full', '--message', 'A larger disk.', '--lasts', '30'])).not.toThrow());
 
   it.each([
     ['nothing list', 'nothing to operate named nothing'],

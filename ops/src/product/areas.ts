@@ -22,7 +22,7 @@ export const areas: Readonly<Record<string, Area>> = {
 };
 
 /** Parses the command line before anything is started, so that a mistake is reported at once. */
-export const areaOf = (args: string[]): Work => {
+export const getArea = (args: string[]): Work => {
   const { values, positionals } = read(args);
   const [name = '', command, ...rest] = positionals;
   const area = named(name);

@@ -27,7 +27,7 @@ const verify =
       const check = await checking.check(one);
       different += check.differences.length > 0 ? 1 : 0;
       if (json) print(JSON.stringify({ invoiceId: one.id, number: one.number, ...check }));
-      else for (const text of textsOf(one, check)) print(text);
+      else for (const text of listTexts(one, check)) print(text);
     }
     if (!json) print(`${compared.length} invoices compared, ${different} differ.`);
     if (!json && compared.length === newest) print(`Older ones than the newest ${newest} were not compared.`);
@@ -35,19 +35,19 @@ const verify =
   };
 
 /** Line by line, then what differs and is of no line of it. */
-const textsOf = ({ id, number, lines }: InvoiceRow, { differences }: InvoiceCheck): string[] => {
+const listTexts = ({ id, number, lines }: InvoiceRow, { differences }: InvoiceCheck): string[] => {
   const isOf = (lineId: string, what: string): boolean => what.startsWith(`${lineId} `);
   const ofLines = lines.map((line): [string, string] => {
     const found = differences.filter(({ what }) => isOf(line.id, what));
     const isCounted = line.kind === 'meter' || found.length > 0;
-    return [line.id, isCounted ? resultOf(found) : 'is not counted from the log'];
+    return [line.id, isCounted ? getResult(found) : 'is not counted from the log'];
   });
   const others = differences.filter(({ what }) => !lines.some((line) => isOf(line.id, what)));
-  const all = others.length === 0 ? ofLines : [...ofLines, ['', resultOf(others)]];
+  const all = others.length === 0 ? ofLines : [...ofLines, ['', getResult(others)]];
   return all.map(([lineId, result]) => [number ?? id, lineId, result].filter((word) => word !== '').join('  '));
 };
 
-const resultOf = (differences: InvoiceCheck['differences']): string => {
+const getResult = (differences: InvoiceCheck['differences']): string => {
   if (differences.length === 0) return 'equal';
   const texts = differences.map(({ what, expected, found }) => `${what}: ${found}, the log says ${expected}`);
   return `differs: ${texts.join('; ')}`;

@@ -8,7 +8,7 @@ import { CloseDuePeriods } from '@throughline/backend/billing/closing/close-due-
 import { startBackend, type Backend } from '@throughline/backend/testing/backend.js';
 import type { Person } from '@throughline/backend/testing/person.js';
 import { addRun } from '@throughline/backend/testing/used-runs.js';
-import { areaOf } from './areas.js';
+import { getArea } from './areas.js';
 
 let backend: Backend;
 let ada: Person;
@@ -29,7 +29,7 @@ afterAll(() => backend.stop());
 
 const verify = async (...words: string[]) => {
   const printed: string[] = [];
-  const code = await areaOf(['billing', 'verify', ...words])({
+  const code = await getArea(['billing', 'verify', ...words])({
     app: backend.app,
     print: (text) => void printed.push(text),
   });

@@ -26,13 +26,13 @@ export const contentAccessFrom = (values: Values): ContentAccess | null => {
     throw new CommandMistake(
       '--as: got nothing, wants the e-mail address of the operator who reads, because the owners are notified.',
     );
-  const reason = breaks ? reasonOf(values) : null;
+  const reason = breaks ? getReason(values) : null;
   return {
     open: (app, workspaceId) => openAs(app, address, reason === null ? null : { workspaceId, reason }),
   };
 };
 
-const reasonOf = (values: Values): string => {
+const getReason = (values: Values): string => {
   const parsed = BreakGlassRequest.pick({ reason: true }).safeParse(values);
   if (parsed.success) return parsed.data.reason;
   throw mistakeIn(parsed.error, values, {

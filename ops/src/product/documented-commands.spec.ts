@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArguments } from '../projections/arguments.js';
-import { areaOf, areas } from './areas.js';
+import { getArea, areas } from './areas.js';
 
 const root = join(import.meta.dirname, '../../..');
 const files = ['README.md', 'docs', 'docs/operations', 'docs/operations/runbooks'].flatMap((place) =>
@@ -47,7 +47,7 @@ describe('A command in the documents', () => {
     if (isOfWorker) expect(() => parseArguments(words)).not.toThrow();
     else {
       expect(Object.keys(areas)).toContain(area);
-      expect(() => areaOf(words)).not.toThrow();
+      expect(() => getArea(words)).not.toThrow();
     }
   });
 });

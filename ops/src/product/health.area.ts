@@ -72,7 +72,7 @@ const current =
     return exitCodeFor(snapshot.health);
   };
 
-const lagOf = (events: number | null, ms: number | null): string =>
+const formatLag = (events: number | null, ms: number | null): string =>
   events === null || ms === null ? 'not known' : lagText(storedLag(events, ms));
 
 const logText = ({ head, folded }: Sample): string =>
@@ -83,7 +83,7 @@ const requestsText = ({ requests, p95 }: Sample): string =>
 
 export const formatSample = (sample: Sample): string => {
   const { at, sent, sockets, ...lags } = sample;
-  return `${at}  ${logText(sample)}  projections behind ${lagOf(lags.lag, lags.lagMs)}  policies behind ${lagOf(lags.policyLag, lags.policyLagMs)}  ${requestsText(sample)}  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
+  return `${at}  ${logText(sample)}  projections behind ${formatLag(lags.lag, lags.lagMs)}  policies behind ${formatLag(lags.policyLag, lags.policyLagMs)}  ${requestsText(sample)}  ${sent.toFixed(1)} messages/s  ${pluralise(sockets, 'socket')}`;
 };
 
 const lastHour =

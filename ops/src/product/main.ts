@@ -4,10 +4,10 @@ import { readConfig } from '@throughline/platform/config/config.js';
 import { assertConnects, errorText, runningProduct } from '@throughline/platform/postgres/full-disk.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { withTimeout } from '@throughline/platform/timeout.js';
-import { assertNamed, exitCodeOf, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
+import { assertNamed, getExitCode, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
 import { runCommandLine } from '@throughline/platform/command-line/run-command-line.js';
 import type { Work } from './area.js';
-import { areaOf, usageAsked } from './areas.js';
+import { getArea, usageAsked } from './areas.js';
 
 const closeTimeoutMs = 10_000;
 
@@ -41,7 +41,7 @@ const run = async (): Promise<number> => {
     print(usage);
     return exitCodes.done;
   }
-  const work = areaOf(args);
+  const work = getArea(args);
   assertNamed(process.env);
   return inApplication(work);
 };
@@ -52,6 +52,6 @@ const describe = (error: unknown): string => {
   return errorText(error);
 };
 
-const codeOf = (error: unknown): number => (error instanceof DomainError ? exitCodes.refused : exitCodeOf(error));
+const readCode = (error: unknown): number => (error instanceof DomainError ? exitCodes.refused : getExitCode(error));
 
-runCommandLine(run, { codeOf, describe });
+runCommandLine(run, { getCode: readCode, describe });

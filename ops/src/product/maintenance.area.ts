@@ -36,7 +36,7 @@ const seconds = (name: 'begins' | 'lasts', text: string): number => {
   throw new CommandMistake(`--${name}: got ${text.trim() || 'nothing'}, wants ${wants[name]}.`);
 };
 
-const endOf = ({ lasts, until }: Values, begins: number): string | null => {
+const getEnd = ({ lasts, until }: Values, begins: number): string | null => {
   if (lasts === undefined) return until ?? null;
   if (until !== undefined) throw new CommandMistake('--lasts and --until both set the end: use one of them.');
   return new Date(Date.now() + (begins + seconds('lasts', lasts)) * 1_000).toISOString();
@@ -48,7 +48,7 @@ const requested = (mode: 'read_only' | 'full', values: Values): PlanMaintenanceR
     mode,
     message: values.message,
     begins,
-    until: endOf(values, begins),
+    until: getEnd(values, begins),
     endsByItself: values['ends-by-itself'],
   });
   if (parsed.success) return parsed.data;

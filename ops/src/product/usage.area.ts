@@ -1,4 +1,4 @@
-import { bytesOf, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
+import { measureBytes, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { exitCodes } from '@throughline/platform/command-line/exit-codes.js';
 import { ReadDiskUse } from '@throughline/backend/operations/disk/read-disk-use.js';
@@ -17,7 +17,7 @@ const notCounted =
 const formatParts = (newest: DiskUse['newest']): string[] => [
   `Database, measured ${newest.at}`,
   ...Object.entries(newest.parts).map(([part, bytes]) => line(part, megabytes(bytes))),
-  line('sum', megabytes(bytesOf(newest))),
+  line('sum', megabytes(measureBytes(newest))),
   notCounted,
 ];
 

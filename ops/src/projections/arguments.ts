@@ -120,12 +120,12 @@ export const parseArguments = (args: string[]): Operation | LogCopy | LogMove | 
     const said = positionals.slice(1, command === 'quarantine' ? 3 : 2).join(' ');
     throw new CommandMistake(`${said === '' ? 'Say what to do.' : `There is no command ${said}.`}\n\n${usage}`);
   }
-  return { kind, names: named(names, values.all), options: optionsOf(kind, values), json };
+  return { kind, names: named(names, values.all), options: getOptions(kind, values), json };
 };
 
 type Values = ReturnType<typeof read>['values'];
 
-const optionsOf = (kind: (typeof onNames)[number], values: Values): RequestOptions => {
+const getOptions = (kind: (typeof onNames)[number], values: Values): RequestOptions => {
   if (kind === 'rebuild' || kind === 'verify')
     return {
       fromLog: values['from-log'],

@@ -47,24 +47,24 @@ type Values = {
 
 export const chainCommand = (command: string | undefined, values: Values): ChainOperation => {
   if (command === 'export') return exportOf(values);
-  if (command === 'verify') return verificationOf(values);
+  if (command === 'verify') return getVerification(values);
   throw new CommandMistake(`There is no command chain ${command ?? ''}.\n\n${chainUsage}`);
 };
 
 const exportOf = (values: Values): ChainOperation => {
   if (values.to === undefined) throw new CommandMistake('Say which file to write: --to <file>.');
-  return { kind: 'export-chain', which: whichOf(values), to: values.to, json: values.json };
+  return { kind: 'export-chain', which: getWhich(values), to: values.to, json: values.json };
 };
 
-const verificationOf = (values: Values): ChainOperation => {
+const getVerification = (values: Values): ChainOperation => {
   const { file, json, receipt } = values;
   const publicKeys = (values['public-key'] ?? []).map(publicKey);
   if (file !== undefined) return { kind: 'verify-file', file, publicKeys, receipt, json };
   if (receipt !== undefined) throw new CommandMistake('--receipt is for a file: --file <file>.');
-  return { kind: 'verify-chain', which: values.all ? 'all' : whichOf(values), publicKeys, json };
+  return { kind: 'verify-chain', which: values.all ? 'all' : getWhich(values), publicKeys, json };
 };
 
-const whichOf = ({ workspace, deployment }: Values): WhichChain => {
+const getWhich = ({ workspace, deployment }: Values): WhichChain => {
   if (workspace !== undefined && !deployment) return { workspace };
   if (deployment && workspace === undefined) return 'deployment';
   throw new CommandMistake('Say which chain: --workspace <address or id>, or --deployment.');

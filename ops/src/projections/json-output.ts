@@ -4,7 +4,7 @@ import type { ProjectionBuild } from '@throughline/platform/projections/control/
 import type { QuarantinedEvent } from '@throughline/platform/projections/control/quarantine.js';
 import { masked } from './masked.js';
 
-export const statusOf = ({ status, paused, requestedAction }: ProjectionBuild): string => {
+export const getStatus = ({ status, paused, requestedAction }: ProjectionBuild): string => {
   if (paused) return 'paused';
   return requestedAction === null ? status : { pause: 'pausing', cancel: 'cancelling' }[requestedAction];
 };
@@ -16,7 +16,7 @@ export const buildView = (row: ProjectionBuild, lag: Lag, alive: boolean) => {
     name: row.projection,
     build: row.build,
     version: row.version,
-    status: statusOf(row),
+    status: getStatus(row),
     keptUntil: row.status === 'previous' ? row.keptUntil : null,
     position: row.position,
     /** Events that it has not folded, and the age of the oldest of them. */

@@ -4,7 +4,7 @@ import { EventId } from '@throughline/contracts/ids.js';
 import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { RevisionConflict, type EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
 /** A request becomes an event before the worker gets it, as from the console. A person who may start processes needs no account. */
@@ -43,7 +43,7 @@ type Noted = Parameters<EventStore['append']>[1][number];
 
 /** Others write there too: after them, then. */
 const appendNext = async (store: EventStore, event: Noted): Promise<void> => {
-  const stream = streamOf('operations', deploymentId);
+  const stream = toStreamName('operations', deploymentId);
   for (;;) {
     const last = await store.last(stream);
     try {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { headerOf, written } from '@throughline/platform/chain/export-lines.js';
-import { beginningOf } from '@throughline/platform/chain/link.js';
+import { toHeader, written } from '@throughline/platform/chain/export-lines.js';
+import { getBeginning } from '@throughline/platform/chain/link.js';
 import { exitCodes, CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
 import { runFileVerification } from './run-chain.js';
 
@@ -39,8 +39,8 @@ describe('A file that is to be verified', () => {
 
   it('is not called whole without the key whose signature counts', async () => {
     const at = '2026-01-02T03:04:05.000Z';
-    const receipt = key.sign({ chain, number: 0, seq: 0, hash: beginningOf(chain), at });
-    const file = await fileWith(`${written(headerOf(chain))}${written({ kind: 'receipt', receipt })}`);
+    const receipt = key.sign({ chain, number: 0, seq: 0, hash: getBeginning(chain), at });
+    const file = await fileWith(`${written(toHeader(chain))}${written({ kind: 'receipt', receipt })}`);
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
     const [unnamed, named] = [await verify(file), await verify(file, [key.publicKey])];
@@ -52,7 +52,7 @@ describe('A file that is to be verified', () => {
   it('was changed where anything of an export is left', async () => {
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    const code = await verify(await fileWith(`no first line\n${written(headerOf(chain))}`));
+    const code = await verify(await fileWith(`no first line\n${written(toHeader(chain))}`));
     stdout.mockRestore();
     expect(code).toBe(exitCodes.different);
     expect(said.join()).toMatch(/^a chain without its first line: CHANGED at event 1, line 1\./);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { linesOf, readLine } from '@throughline/platform/chain/export-lines.js';
+import { getLines, readLine } from '@throughline/platform/chain/export-lines.js';
 import type { Verdict } from '@throughline/platform/chain/finding.js';
 import { verifyExport } from '@throughline/platform/chain/verify-export.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -20,7 +20,7 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
     ...(publicKeys.length === 0 ? {} : { publicKeys }),
     ...(receipt === undefined ? {} : { receipt: await receiptIn(receipt) }),
   };
-  const verdict = await verifyExport(bytesOf(file), known).catch(aboutFile(file));
+  const verdict = await verifyExport(getBytes(file), known).catch(aboutFile(file));
   if (verdict.chain === '' && !(await isExport(file))) throw new CommandMistake(`${file} is not an export of a chain.`);
   if (publicKeys.length > 0 || verdict.finding !== null) return sayVerdicts([verdict], json);
   process.stdout.write(`${json ? JSON.stringify([verdict], null, 2) : unprovenText(verdict)}\n`);
@@ -29,7 +29,7 @@ export const runFileVerification = async ({ file, publicKeys, receipt, json }: F
 
 /** True when any line of an export is left in the file; otherwise the file is something else. */
 const isExport = async (file: string): Promise<boolean> => {
-  for await (const { bytes } of linesOf(bytesOf(file))) if (readLine(bytes) !== null) return true;
+  for await (const { bytes } of getLines(getBytes(file))) if (readLine(bytes) !== null) return true;
   return false;
 };
 
@@ -61,7 +61,7 @@ export const runChainOperation = async (
   }
   if (operation.kind === 'export-chain') return runExport(operation, deps);
   const { which, publicKeys, json } = operation;
-  const chain = which === 'all' ? null : await idOf(deps.postgres, which);
+  const chain = which === 'all' ? null : await toId(deps.postgres, which);
   const check = new LogCheck({
     ...deps,
     chain,
@@ -92,7 +92,7 @@ type Export = Extract<ChainOperation, { kind: 'export-chain' }>;
 const runExport = async ({ which, to, json }: Export, deps: Deps): Promise<number> => {
   const secret = process.env['CHAIN_KEY'] ?? '';
   if (secret === '') throw new CommandMistake('CHAIN_KEY: got nothing, wants the key that signs the receipt.');
-  const chain = await idOf(deps.postgres, which);
+  const chain = await toId(deps.postgres, which);
   const verdict = await exportChain({ ...deps, chain, onRead: reportShare(), key: ChainKey.parse(secret) }, to).catch(
     aboutFile(to),
   );
@@ -102,7 +102,7 @@ const runExport = async ({ which, to, json }: Export, deps: Deps): Promise<numbe
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const idOf = async (postgres: Postgres, which: WhichChain): Promise<string> => {
+const toId = async (postgres: Postgres, which: WhichChain): Promise<string> => {
   if (which === 'deployment') return deploymentId;
   const [found] = await postgres.query<{ id: string }>(
     `select id from rm.workspaces where ${uuid.test(which.workspace) ? 'id = $1::uuid' : 'slug = $1'}`,
@@ -116,7 +116,7 @@ const idOf = async (postgres: Postgres, which: WhichChain): Promise<string> => {
 const receiptIn = async (file: string): Promise<Anchor> => {
   let last: Buffer | undefined;
   const read = async (): Promise<void> => {
-    for await (const { bytes } of linesOf(bytesOf(file))) last = bytes;
+    for await (const { bytes } of getLines(getBytes(file))) last = bytes;
   };
   await read().catch(aboutFile(file));
   const line = last === undefined ? null : readLine(last);
@@ -124,7 +124,7 @@ const receiptIn = async (file: string): Promise<Anchor> => {
   throw new CommandMistake(`--receipt: ${file} does not end with a receipt.`);
 };
 
-async function* bytesOf(file: string): AsyncGenerator<Buffer, void> {
+async function* getBytes(file: string): AsyncGenerator<Buffer, void> {
   // A file is read as bytes unless an encoding is named.
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) yield piece;
 }

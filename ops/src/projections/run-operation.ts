@@ -28,7 +28,7 @@ import { follow } from './follow.js';
 import { noteOperated } from './note-operated.js';
 import type { OpsDeps } from './ops-deps.js';
 import { quarantineView, buildView } from './json-output.js';
-import { auditText, heldText, listText, outcomeText, lagOf, statusText, stillParkedText } from './text-output.js';
+import { auditText, heldText, listText, outcomeText, getLag, statusText, stillParkedText } from './text-output.js';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
@@ -65,7 +65,7 @@ const show = async ({ kind, json }: Operation, { postgres, store }: OpsDeps): Pr
     printJson({
       head,
       worker: alive ? 'running' : 'none',
-      projections: current.map((row) => buildView(row, lagOf(row, lags), alive)),
+      projections: current.map((row) => buildView(row, getLag(row, lags), alive)),
     });
   else print(kind === 'list' ? listText(current, lags, alive) : statusText(found, { head, lags, alive }));
   return exitCodes.done;

@@ -8,7 +8,7 @@ import {
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
-import { statusOf } from './json-output.js';
+import { getStatus } from './json-output.js';
 import { pluralise } from '@throughline/platform/pluralise.js';
 import { isEqual, lookedAtNothing } from '@throughline/projections/engine/audit/audit.js';
 
@@ -43,29 +43,29 @@ const rateNotes = (row: ProjectionBuild): string[] => {
     : [`${Math.round(rate.eventsPerSecond).toLocaleString('en')} events/s`, `${time(rate.msLeft / 1_000)} left`];
 };
 
-const percentOf = (row: ProjectionBuild): string => `${Math.floor(completedShare(row) * 100)} %`;
+const formatPercent = (row: ProjectionBuild): string => `${Math.floor(completedShare(row) * 100)} %`;
 
-const phaseOf = (row: ProjectionBuild): string =>
-  statusOf(row) === 'building' && isCatchingUp(row) ? 'catching up' : statusOf(row).replace('_', ' ');
+const formatPhase = (row: ProjectionBuild): string =>
+  getStatus(row) === 'building' && isCatchingUp(row) ? 'catching up' : getStatus(row).replace('_', ' ');
 
 /** Progress of a build. Without a worker nothing builds it, so it has no rate. */
 const progressNotes = (row: ProjectionBuild, alive: boolean): string[] => {
   if (isCatchingUp(row)) return ['catching up'];
-  return [percentOf(row), ...(alive ? rateNotes(row) : [])];
+  return [formatPercent(row), ...(alive ? rateNotes(row) : [])];
 };
 
 /** Keyed by position. */
 export type Lags = ReadonlyMap<number, Lag>;
-export const lagOf = (row: ProjectionBuild, lags: Lags): Lag => lags.get(row.position) ?? noLag;
+export const getLag = (row: ProjectionBuild, lags: Lags): Lag => lags.get(row.position) ?? noLag;
 
 const line = (row: ProjectionBuild, lags: Lags, alive: boolean): string[] => [
   row.projection,
   `v${row.version}`,
   `b${row.build}`,
-  statusOf(row),
+  getStatus(row),
   String(row.position),
   [
-    ...(row.status === 'building' ? progressNotes(row, alive) : [behindText(lagOf(row, lags))]),
+    ...(row.status === 'building' ? progressNotes(row, alive) : [behindText(getLag(row, lags))]),
     ...operatorNotes(row),
   ].join(', '),
 ];
@@ -115,9 +115,9 @@ export const progressLine = (rows: readonly ProjectionBuild[], width: number): s
   if (slowest === undefined) return '';
   const filled = Math.round(completedShare(slowest) * 24);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-  const words = [...new Set(rows.map(phaseOf))].join(', ');
+  const words = [...new Set(rows.map(formatPhase))].join(', ');
   const count = pluralise(rows.length, 'projection');
-  return [`${bar} ${percentOf(slowest)}`, words, count, ...rateNotes(slowest)].join('  ').slice(0, width);
+  return [`${bar} ${formatPercent(slowest)}`, words, count, ...rateNotes(slowest)].join('  ').slice(0, width);
 };
 
 export const outcomeText = (kind: string, rows: readonly ProjectionBuild[]): string =>

@@ -118,12 +118,12 @@ const unknown = `
   union all select format('%I.%I.%I', n.nspname, c.relname, a.attname) from pg_attribute a join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace where ${kept} and a.attgenerated <> ''`;
 
-const textsOf = async (client: ClientBase, query: string): Promise<string[]> =>
+const listTexts = async (client: ClientBase, query: string): Promise<string[]> =>
   (await client.query<[string]>({ text: query, rowMode: 'array' })).rows.map(([text]) => text);
 
-const allOf = async (client: ClientBase, queries: readonly string[]): Promise<string[]> => {
+const getAll = async (client: ClientBase, queries: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const query of queries) found.push(...(await textsOf(client, query)));
+  for (const query of queries) found.push(...(await listTexts(client, query)));
   return found;
 };
 
@@ -141,12 +141,12 @@ export const leaveOut = async (
 /** The schemas that are not read tables, as the caller's transaction sees them. Every name in it has its schema. */
 export const readDefinition = async (client: ClientBase): Promise<Definition> => {
   await client.query(`set local search_path = ''`);
-  const [unusual] = await textsOf(client, unknown);
+  const [unusual] = await listTexts(client, unknown);
   if (unusual !== undefined)
     throw new Error(`A backup cannot hold ${unusual}: it is of a kind that is not known here.`);
   return {
-    before: await allOf(client, [schemas, enums, sequences, tables, functions, defaults]),
-    after: await allOf(client, [constraints, indexes, triggers, sequenceOwners, sequenceValues, views, ...grants]),
+    before: await getAll(client, [schemas, enums, sequences, tables, functions, defaults]),
+    after: await getAll(client, [constraints, indexes, triggers, sequenceOwners, sequenceValues, views, ...grants]),
   };
 };
 
@@ -169,4 +169,4 @@ const roleList = `
     union select g.grantee from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) g where ${kept}
   ) roles where id <> 0 order by 1`;
 
-export const listRoles = (client: ClientBase): Promise<string[]> => textsOf(client, roleList);
+export const listRoles = (client: ClientBase): Promise<string[]> => listTexts(client, roleList);

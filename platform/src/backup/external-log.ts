@@ -22,7 +22,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 const text = (value: string): string => value.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character);
 const bytes = (value: Uint8Array): string => `\\\\x${Buffer.from(value).toString('hex')}`;
 
-const rowOf = (position: number, event: RawEvent): string =>
+const getRow = (position: number, event: RawEvent): string =>
   [
     position,
     text(event.stream),
@@ -48,7 +48,7 @@ export async function* externalBlocks(url: string, head: number): AsyncGenerator
     for await (const event of log.domainEvents()) {
       if (event.position > head) break;
       revisions.check(event);
-      const row = rowOf((number += 1), event);
+      const row = getRow((number += 1), event);
       events.push(row);
       positions.push(`${number}\t${event.position}`);
       size += row.length;

@@ -5,7 +5,7 @@ import { externalTables } from './external-log.js';
 import { readCheckpoints, type ExternalMoment } from './external-moment.js';
 
 /** The head that the snapshot shows: what is referred to was written before the event that refers to it. */
-const headOf = async (client: Client): Promise<number> => {
+const getHead = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ head: string }>(`select coalesce(max(position), 0) as head from ${logTable}`);
   return Number(rows[0]?.head ?? 0);
 };
@@ -33,11 +33,11 @@ const ofLog = async (client: Client, source: SavedLog, saved: readonly SavedTabl
   }
   if (!saved.some((table) => tableName(table) === logTable))
     throw new Error('The log is not in this database: name its event store as well, EVENTSTORE_URL=esdb://….');
-  return { log: source.log, head: await headOf(client), checkpoints: {}, tables: [...saved] };
+  return { log: source.log, head: await getHead(client), checkpoints: {}, tables: [...saved] };
 };
 
 /** What the file is going to hold, as the transaction of the client sees it. */
-export const headerOf = async (client: Client, source: SavedLog): Promise<BackupHeader> => {
+export const getHeader = async (client: Client, source: SavedLog): Promise<BackupHeader> => {
   await leaveOut(client, source.log === 'embedded' ? [] : ['event_store']);
   const { rows } = await client.query<{ postgres: string; at: Date }>(
     `select current_setting('server_version') as postgres, now() as at`,

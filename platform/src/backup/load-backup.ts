@@ -4,10 +4,10 @@ import { CopyIn } from '../postgres/copy-in.js';
 import { BrokenBackup, tableName, type SavedTable } from './backup-format.js';
 import { copiedLines } from './copied-lines.js';
 import { renumberPositions, sourcePositions } from './renumber.js';
-import { firstDifference, rowsOf } from './read-backup.js';
+import { firstDifference, getRows } from './read-backup.js';
 import type { TrustedBackup } from './signature.js';
 
-const targetOf = ({ schema, name, columns }: SavedTable): string =>
+const formatTarget = ({ schema, name, columns }: SavedTable): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${columns.map((column) => escapeIdentifier(column)).join(', ')})`;
 
 const copyIn = async (client: Client, target: string, rows: Buffer): Promise<void> => {
@@ -26,7 +26,7 @@ type Filling = { file: string; targets: ReadonlyMap<string, string>; filled: (ro
 
 const fill = async (client: Client, { file, targets, filled }: Filling): Promise<void> => {
   let done = 0;
-  for await (const { table, rows } of rowsOf(file)) {
+  for await (const { table, rows } of getRows(file)) {
     const target = targets.get(table);
     if (target === undefined) throw new BrokenBackup(file, `it has rows of ${table}, which it does not describe.`);
     await copyIn(client, target, rows);
@@ -74,7 +74,7 @@ export const loadBackup = async (
       '-c timezone=UTC -c datestyle=ISO -c bytea_output=hex -c extra_float_digits=3 -c client_min_messages=warning',
   });
   await client.connect();
-  const targets = new Map(header.tables.map((table) => [tableName(table), targetOf(table)]));
+  const targets = new Map(header.tables.map((table) => [tableName(table), formatTarget(table)]));
   const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
   try {
     await client.query(`begin; set local check_function_bodies = off; set local search_path = ''`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { inspectBackup, rowsOf } from './read-backup.js';
+import { inspectBackup, getRows } from './read-backup.js';
 
 const header = {
   format: 1,
@@ -21,7 +21,7 @@ const header = {
 const rows = 'rows/public.notes/000001.copy.gz';
 type Members = Readonly<Record<string, string | Buffer>>;
 
-const manifestOf = (members: Members): string =>
+const getManifest = (members: Members): string =>
   JSON.stringify({
     members: Object.entries(members).map(([name, content]) => ({
       name,
@@ -41,7 +41,7 @@ describe('A damaged backup', () => {
   };
   const restorable = async (): Promise<void> => {
     await inspectBackup(file());
-    for await (const { table } of rowsOf(file())) expect(table).toBe('public.notes');
+    for await (const { table } of getRows(file())) expect(table).toBe('public.notes');
   };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'read-backup-'));
@@ -51,7 +51,7 @@ describe('A damaged backup', () => {
   const whole = { 'backup.json': JSON.stringify(header), [rows]: gzipSync('1\n') };
 
   it('is not one that is whole', async () => {
-    await write({ ...whole, 'manifest.json': manifestOf(whole) });
+    await write({ ...whole, 'manifest.json': getManifest(whole) });
     await restorable();
   });
 
@@ -63,7 +63,7 @@ describe('A damaged backup', () => {
     [rows, { [rows]: gzipSync('1\n').subarray(0, 10) }],
   ])('is refused by a sentence that names it and what is damaged in it: %s', async (name, change) => {
     const members = { ...whole, ...change };
-    await write({ ...members, 'manifest.json': manifestOf(members) });
+    await write({ ...members, 'manifest.json': getManifest(members) });
     const sentence = `${file()} cannot be restored: ${name} is damaged.`;
     await expect(restorable()).rejects.toMatchObject({ name: 'BrokenBackup', message: sentence });
   });

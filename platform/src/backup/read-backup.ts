@@ -21,14 +21,14 @@ type Member = { name: string; content: Buffer };
 const unpacked = promisify(gunzip);
 const cutOff = 'it ends too early. Was the disk full, or the copy cut off?';
 
-const contentOf = async (entry: Entry): Promise<Buffer> => {
+const getContent = async (entry: Entry): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
 /** The members in the order of the file. */
-async function* membersOf(file: string): AsyncGenerator<Member, void> {
+async function* getMembers(file: string): AsyncGenerator<Member, void> {
   const members = extract();
   const reading = pipeline(createReadStream(file), members);
   // The loop below meets the same failure.
@@ -37,7 +37,7 @@ async function* membersOf(file: string): AsyncGenerator<Member, void> {
   try {
     for await (const entry of members) {
       last = entry.header.name;
-      yield { name: last, content: await contentOf(entry) };
+      yield { name: last, content: await getContent(entry) };
     }
     await reading;
   } catch (cause) {
@@ -65,7 +65,7 @@ const jsonIn = <T>(file: string, member: Member, schema: z.ZodType<T>): T => {
   }
 };
 
-const headerOf = (file: string, first: Member | undefined): BackupHeader => {
+const getHeader = (file: string, first: Member | undefined): BackupHeader => {
   if (first?.name !== memberNames.header) throw new BrokenBackup(file, 'it is not a backup of Throughline.');
   const { format } = jsonIn(file, first, BackupHeader.pick({ format: true }));
   if (format > backupFormat)
@@ -99,9 +99,9 @@ const readMembers = async (file: string): Promise<ReadMembers> => {
   const [digests, ends] = [new Map<string, string>(), new Map<string, Buffer>()];
   let header: BackupHeader | undefined;
   let keys: SealedKeys | null = null;
-  for await (const member of membersOf(file)) {
+  for await (const member of getMembers(file)) {
     const { name, content } = member;
-    header ??= headerOf(file, member);
+    header ??= getHeader(file, member);
     // Of two members with one name only the first or only the last would be compared.
     if (digests.has(name) || ends.has(name)) throw new BrokenBackup(file, `${name} is in it twice.`);
     if (name === memberNames.keys) keys = jsonIn(file, member, SealedKeys);
@@ -112,7 +112,7 @@ const readMembers = async (file: string): Promise<ReadMembers> => {
   return { header, keys, digests, ends };
 };
 
-const signedOf = (file: string, { header, ends }: ReadMembers, manifest: Buffer): InspectedBackup['signed'] => {
+const getSigned = (file: string, { header, ends }: ReadMembers, manifest: Buffer): InspectedBackup['signed'] => {
   const signature = ends.get(memberNames.signature);
   if (signature !== undefined) return { manifest, signature };
   if (header.format === 1) return null;
@@ -132,12 +132,12 @@ export const inspectBackup = async (file: string): Promise<InspectedBackup> => {
     digests.delete(name);
   }
   for (const name of digests.keys()) throw new BrokenBackup(file, `${name} does not belong to it.`);
-  return { header, manifest, keys, signed: signedOf(file, read, written) };
+  return { header, manifest, keys, signed: getSigned(file, read, written) };
 };
 
 /** The rows of each table, in COPY's text format; whole rows at a time. Only of a file that was inspected. */
-export async function* rowsOf(file: string): AsyncGenerator<{ table: string; rows: Buffer }, void> {
-  for await (const member of membersOf(file)) {
+export async function* getRows(file: string): AsyncGenerator<{ table: string; rows: Buffer }, void> {
+  for await (const member of getMembers(file)) {
     const table = tableOfMember(member.name);
     if (table === null) continue;
     const rows = await unpacked(member.content).catch((cause: unknown) => {

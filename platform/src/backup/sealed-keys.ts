@@ -29,7 +29,7 @@ export class WrongPassphrase extends Error {
   }
 }
 
-const keyOf = (passphrase: string, salt: Buffer, N: number): Promise<Buffer> =>
+const toKey = (passphrase: string, salt: Buffer, N: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFC'), salt, 32, { N, r: 8, p: 1, maxmem: 512 * 1024 ** 2 }, (error, key) =>
       error === null ? resolve(key) : reject(error),
@@ -38,7 +38,7 @@ const keyOf = (passphrase: string, salt: Buffer, N: number): Promise<Buffer> =>
 
 export const sealKeys = async (keys: Keys, passphrase: string): Promise<SealedKeys> => {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, cost), nonce);
+  const cipher = createCipheriv('aes-256-gcm', await toKey(passphrase, salt, cost), nonce);
   const box = Buffer.concat([cipher.update(JSON.stringify(keys)), cipher.final()]);
   const text = (bytes: Buffer): string => bytes.toString('base64');
   return { kdf: 'scrypt', cost, salt: text(salt), nonce: text(nonce), tag: text(cipher.getAuthTag()), box: text(box) };
@@ -46,7 +46,7 @@ export const sealKeys = async (keys: Keys, passphrase: string): Promise<SealedKe
 
 export const openKeys = async (sealed: SealedKeys, passphrase: string): Promise<Keys> => {
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
-  const key = await keyOf(passphrase, bytes(sealed.salt), sealed.cost);
+  const key = await toKey(passphrase, bytes(sealed.salt), sealed.cost);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes(sealed.nonce)).setAuthTag(bytes(sealed.tag));
   try {
     return Keys.parse(JSON.parse(Buffer.concat([decipher.update(bytes(sealed.box)), decipher.final()]).toString()));

@@ -7,7 +7,7 @@ import type { InspectedBackup } from './read-backup.js';
 export type TrustedBackup = InspectedBackup & { readonly trusted: true };
 
 /** Covers the whole file, because the manifest has the digest of every other member. */
-export const signatureOf = (manifest: Buffer, pepper: string): string =>
+export const getSignature = (manifest: Buffer, pepper: string): string =>
   createHmac('sha256', pepperedKey(pepper, 'backup')).update(manifest).digest('hex');
 
 const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
@@ -22,7 +22,7 @@ export const unsignedBackup = (file: string): BrokenBackup =>
 export const verifySignature = (file: string, backup: InspectedBackup, pepper: string): TrustedBackup => {
   const { signed } = backup;
   if (signed === null) throw unsignedBackup(file);
-  if (!isEqual(Buffer.from(signatureOf(signed.manifest, pepper)), signed.signature))
+  if (!isEqual(Buffer.from(getSignature(signed.manifest, pepper)), signed.signature))
     throw new BrokenBackup(
       file,
       'its signature does not fit. Somebody changed the file, or PEPPER is not the one of the product that it was taken of.',

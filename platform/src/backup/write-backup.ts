@@ -5,7 +5,7 @@ import { Client } from '../postgres/pg.js';
 import { tableName, type BackupHeader } from './backup-format.js';
 import { checkPepper } from './check-keys.js';
 import { findExternalLog } from './external-moment.js';
-import { headerOf, type SavedLog } from './header.js';
+import { getHeader, type SavedLog } from './header.js';
 import { writeWholeFile } from './whole-file.js';
 import { Writing, type WritingOptions } from './writing.js';
 
@@ -38,7 +38,7 @@ const connected = async <T>(url: string, work: (client: Client) => Promise<T>): 
   return work(client).finally(() => client.end());
 };
 
-const logOf = async (client: Client, { eventStoreUrl, withoutLog }: BackupOptions): Promise<SavedLog> => {
+const getLog = async (client: Client, { eventStoreUrl, withoutLog }: BackupOptions): Promise<SavedLog> => {
   if (withoutLog === true) return { log: 'left out' };
   const external = await findExternalLog(client, eventStoreUrl);
   return external === null ? { log: 'embedded' } : { log: 'external', external };
@@ -60,10 +60,10 @@ export const takeBackup = (options: BackupOptions): Promise<TakenBackup> =>
   connected(options.databaseUrl, async (client) => {
     const file = resolve(options.file);
     // Before the snapshot: an event comes after what it refers to.
-    const source = await logOf(client, options);
+    const source = await getLog(client, options);
     await client.query('begin isolation level repeatable read read only');
     await checkPepper(client, options.pepper);
-    const header = await headerOf(client, source);
+    const header = await getHeader(client, source);
     const about = options.progress === undefined ? 0 : await estimateRows(client, header);
     const progress = (rows: number): void => options.progress?.(rows, about);
     const writing = new Writing({ ...options, progress }, client);

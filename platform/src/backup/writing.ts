@@ -18,7 +18,7 @@ import { copiedLines } from './copied-lines.js';
 import { externalBlocks, externalTables } from './external-log.js';
 import { RowsDigest } from './rows-digest.js';
 import { sealKeys, type Keys } from './sealed-keys.js';
-import { signatureOf } from './signature.js';
+import { getSignature } from './signature.js';
 
 /** For backups of a product that serves meanwhile: a seventh of one core at most. */
 export const restWhileServing = 6;
@@ -100,14 +100,14 @@ export class Writing {
     for (const table of header.tables) if (table.rows && !isExternal(table, header)) await this.table(table);
     const manifest = json({ members: this.members.written, tables: this.tables });
     await this.members.put(memberNames.manifest, manifest);
-    await this.members.put(memberNames.signature, Buffer.from(signatureOf(manifest, pepper)));
+    await this.members.put(memberNames.signature, Buffer.from(getSignature(manifest, pepper)));
     this.tar.finalize();
   }
 
   private async table(table: SavedTable): Promise<void> {
     const rows = new TableRows(table);
     const begun = { at: performance.now() };
-    for await (const block of this.blocksOf(table)) await this.add(rows, block, begun);
+    for await (const block of this.getBlocks(table)) await this.add(rows, block, begun);
     this.end(rows);
   }
 
@@ -139,7 +139,7 @@ export class Writing {
     this.tables[tableName(table)] = { rows: digest.rows, digest: digest.text };
   }
 
-  private blocksOf(table: SavedTable): AsyncIterable<Buffer> {
+  private getBlocks(table: SavedTable): AsyncIterable<Buffer> {
     const names = [table.schema, table.name].map((name) => escapeIdentifier(name)).join('.');
     return copiedLines(this.client, `${names} (${table.columns.map((name) => escapeIdentifier(name)).join(', ')})`);
   }

@@ -36,7 +36,7 @@ export const ExportLine = z.discriminatedUnion('kind', [
 ]);
 export type ExportLine = z.infer<typeof ExportLine>;
 
-export const headerOf = (chain: string): ExportLine => ({
+export const toHeader = (chain: string): ExportLine => ({
   kind: 'chain',
   version: 1,
   chain,
@@ -65,7 +65,7 @@ export const readLine = (bytes: Uint8Array): ExportLine | null => {
 /** `whole`: a line end follows. */
 export type Line = { bytes: Buffer; whole: boolean };
 
-export async function* linesOf(file: AsyncIterable<Buffer>): AsyncGenerator<Line, void> {
+export async function* getLines(file: AsyncIterable<Buffer>): AsyncGenerator<Line, void> {
   let rest: Buffer[] = [];
   for await (const piece of file) {
     let begin = 0;

@@ -3,21 +3,21 @@ import { ChainAnchored } from '@throughline/contracts/chain/chain.events.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { eventCodec, asStored } from '../eventstore/event-codec.js';
 import { ChainKey, isSigned } from './chain-key.js';
-import { beginningOf, chainOf, linked, type ChainedEvent } from './link.js';
+import { getBeginning, readChain, linked, type ChainedEvent } from './link.js';
 
 type Known = { chain: string; beginning: string; links: { event: ChainedEvent; hash: string }[] };
-const fileOf = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const getFile = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 /** Computed by another program, in another language. */
-const known = fileOf('known-hashes.json') as Known;
+const known = getFile('known-hashes.json') as Known;
 const [first] = known.links;
 if (first === undefined) throw new Error('no links');
 
 describe('A chain', () => {
   it('has the hashes it has always had', () => {
-    expect(beginningOf(known.chain)).toBe(known.beginning);
+    expect(getBeginning(known.chain)).toBe(known.beginning);
     let hash = known.beginning;
     for (const { event, hash: wanted } of known.links) {
-      expect(chainOf(event)).toBe(known.chain);
+      expect(readChain(event)).toBe(known.chain);
       hash = linked(hash, event);
       expect(hash).toBe(wanted);
     }
@@ -34,16 +34,16 @@ describe('A chain', () => {
 
   it('is the workspace’s, else the deployment’s; anchors are in none', () => {
     const { event } = first;
-    expect(chainOf({ ...event, meta: { workspaceId: null } })).toBe(deploymentId);
-    expect(chainOf({ ...event, meta: 'not even an object' })).toBe(deploymentId);
-    expect(chainOf({ ...event, meta: { workspaceId: 'nobody' } })).toBe(deploymentId);
-    expect(chainOf({ ...event, stream: `chain-${known.chain}` })).toBeNull();
+    expect(readChain({ ...event, meta: { workspaceId: null } })).toBe(deploymentId);
+    expect(readChain({ ...event, meta: 'not even an object' })).toBe(deploymentId);
+    expect(readChain({ ...event, meta: { workspaceId: 'nobody' } })).toBe(deploymentId);
+    expect(readChain({ ...event, stream: `chain-${known.chain}` })).toBeNull();
   });
 });
 
 describe('An anchor', () => {
   const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
-  const { data } = ChainAnchored.parse(fileOf('../../../contracts/golden/ChainAnchored.v1.json'));
+  const { data } = ChainAnchored.parse(getFile('../../../contracts/golden/ChainAnchored.v1.json'));
 
   it('is signed as it has always been', () => {
     const { chain, number, seq, hash, at } = data;

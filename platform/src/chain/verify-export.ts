@@ -1,8 +1,8 @@
 import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
 import { isSigned } from './chain-key.js';
-import { linesOf, readLine, type ExportLine } from './export-lines.js';
+import { getLines, readLine, type ExportLine } from './export-lines.js';
 import type { Finding, Verdict } from './finding.js';
-import { beginningOf, linked } from './link.js';
+import { getBeginning, linked } from './link.js';
 
 /**
  * What the reader knows from another source. Without it, a file that was recomputed and signed with another key, or
@@ -76,7 +76,7 @@ class ExportCheck {
 
   private begin(chain: string): void {
     this.chain = chain;
-    this.hash = beginningOf(chain);
+    this.hash = getBeginning(chain);
     const { receipt } = this.known;
     if (receipt !== undefined && receipt.chain !== chain)
       this.find('signature', 0, `The earlier receipt is about another chain, ${receipt.chain}.`);
@@ -155,6 +155,6 @@ const recomputedHashes = 'an event since the previous anchor was changed, and th
 /** Needs only the file, and holds one line of it in memory at a time. */
 export const verifyExport = async (file: AsyncIterable<Buffer>, known: Known = {}): Promise<Verdict> => {
   const check = new ExportCheck(known);
-  for await (const { bytes, whole } of linesOf(file)) if (!check.verifyLine(readLine(bytes), whole)) break;
+  for await (const { bytes, whole } of getLines(file)) if (!check.verifyLine(readLine(bytes), whole)) break;
   return check.end();
 };

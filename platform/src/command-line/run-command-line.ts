@@ -1,7 +1,7 @@
 import { errorText } from '../postgres/full-disk.js';
-import { exitCodeOf } from './exit-codes.js';
+import { getExitCode } from './exit-codes.js';
 
-type Failing = { codeOf?: (error: unknown) => number; describe?: (error: unknown) => string };
+type Failing = { getCode?: (error: unknown) => number; describe?: (error: unknown) => string };
 
 /** A reader such as `head` closes the pipe when it has enough. The rest has no reader, so the command ends without a message. */
 const endWithPipe = (): void => {
@@ -20,11 +20,11 @@ const end = (code: number): void => void process.stdout.write('', () => process.
  */
 export const runCommandLine = (
   run: () => Promise<number>,
-  { codeOf = exitCodeOf, describe = errorText }: Failing = {},
+  { getCode: getCode = getExitCode, describe = errorText }: Failing = {},
 ): void => {
   endWithPipe();
   run().then(end, (error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
-    end(codeOf(error));
+    end(getCode(error));
   });
 };

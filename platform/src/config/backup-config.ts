@@ -15,7 +15,7 @@ export const BackupEnvironment = z.object({
 type Product = { databaseUrl: string; eventStoreUrl: string; pepper: string };
 type Environment = z.infer<typeof BackupEnvironment>;
 
-const minutesOf = (time: string): number => {
+const getMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
@@ -26,7 +26,7 @@ export const backupConfig = (env: Environment, { databaseUrl, eventStoreUrl, pep
     ? null
     : {
         dir: env.BACKUP_DIR,
-        at: minutesOf(env.BACKUP_AT),
+        at: getMinutes(env.BACKUP_AT),
         keep: env.BACKUP_KEEP,
         databaseUrl: env.BACKUP_DATABASE_URL ?? databaseUrl,
         eventStoreUrl,

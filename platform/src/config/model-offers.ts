@@ -1,4 +1,4 @@
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import { z } from 'zod';
 
 /** A service whose models the operators offer to every workspace. `address` null: the service's own. */
@@ -9,7 +9,7 @@ const wanted =
 
 const offerIn = (text: string): ModelOffer | null => {
   const [, id = '', address, key = ''] = /^([a-z0-9-]+)(?:@(https?:\/\/[^=,\s]+))?=(\S*)$/.exec(text) ?? [];
-  const service = modelServiceOf(id);
+  const service = getModelService(id);
   const hasAddress = address !== undefined && URL.canParse(address);
   if (service === undefined || (service.address === null && !hasAddress) || (service.needsKey && key === ''))
     return null;

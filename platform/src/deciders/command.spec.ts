@@ -39,7 +39,7 @@ it('makes each command a class of its own', () => {
 });
 
 it('makes a union of the classes of a module, told apart by their type', () => {
-  const wattsOf = (lamp: LampCommand): number => {
+  const getWatts = (lamp: LampCommand): number => {
     switch (lamp.type) {
       case 'LightLamp':
         return lamp.data.watts;
@@ -47,7 +47,7 @@ it('makes a union of the classes of a module, told apart by their type', () => {
         return -lamp.lit;
     }
   };
-  expect(wattsOf(new PutOutLamp({ lampId: 'a' }, meta, 3))).toBe(-3);
+  expect(getWatts(new PutOutLamp({ lampId: 'a' }, meta, 3))).toBe(-3);
 });
 
 it('knows what executing a command answers', () => {

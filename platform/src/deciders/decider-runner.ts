@@ -4,7 +4,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore, RevisionConflict } from '../eventstore/event-store.js';
 import type { NewEvent } from '../eventstore/new-event.js';
 import { storableJson } from '../eventstore/storable-json.js';
-import { streamOf } from '../eventstore/streams.js';
+import { toStreamName } from '../eventstore/streams.js';
 import { derivedId } from '../ids.js';
 import { inTimeOfRequest, requireRequestWaits } from '../postgres/time-of-request.js';
 import { DomainError, PreconditionFailed } from '../problems/domain-error.js';
@@ -40,7 +40,7 @@ export class DeciderRunner {
   }
 
   run<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, command: C): Promise<Receipt> {
-    const stream = streamOf(decider.category, decider.id(command));
+    const stream = toStreamName(decider.category, decider.id(command));
     const work = (): Promise<Receipt> =>
       inTimeOfRequest(
         this.mutex.runExclusive(stream, () => {
@@ -58,7 +58,7 @@ export class DeciderRunner {
 
   /** The state with its revision and last event, for a process that acts only on exactly this state. */
   async view<S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>, id: string): Promise<Fold<S>> {
-    const stream = streamOf(decider.category, id);
+    const stream = toStreamName(decider.category, id);
     const { state, revision, position, lastEventId } = await this.load(decider, stream, this.states.get<S>(stream));
     return { state, revision, position, lastEventId };
   }

@@ -11,7 +11,7 @@ export const occurrence: Occurrence = {
 type Refusal = new (...args: never[]) => Error;
 
 /** Given what happened, when something is asked, then this follows: the grammar of every decider's spec. */
-export const specOf = <S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>) => ({
+export const toSpec = <S, C extends AnyCommand, E extends AnyEvent>(decider: Decider<S, C, E>) => ({
   given: (...history: E[]) => {
     const state = history.reduce((folded, event) => decider.evolve(folded, event, occurrence), decider.initial);
     return {

@@ -11,7 +11,7 @@ import type { NewEvent } from './new-event.js';
 
 const workspaceId = newId();
 const note = (noteId: string, text: string): NewEvent => newEvent(noteWritten({ noteId, workspaceId, text }));
-const textOf = (event: AnyRecorded): string =>
+const getText = (event: AnyRecorded): string =>
   event.type === 'NoteWritten' ? textOfNote(event.data.text) : event.type;
 
 describe('The event store', () => {
@@ -29,7 +29,7 @@ describe('The event store', () => {
 
   const texts = async (stream: string): Promise<string[]> => {
     const found: string[] = [];
-    for await (const event of store.read(stream)) found.push(textOf(event));
+    for await (const event of store.read(stream)) found.push(getText(event));
     return found;
   };
 
@@ -122,7 +122,7 @@ describe('The event store', () => {
             failed = true;
             throw new Error('not now');
           }
-          seen.push(...events.map(textOf));
+          seen.push(...events.map(getText));
           resolve();
           void subscription.close();
         },

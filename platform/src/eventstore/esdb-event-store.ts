@@ -84,7 +84,7 @@ export class EsdbEventStore extends EventStore {
         const result = await client.appendToStream(stream, proposed, { expectedRevision });
         const revision = Number(result.nextExpectedRevision);
         const position =
-          result.position === undefined ? await this.positionOf(stream, revision) : Number(result.position.commit);
+          result.position === undefined ? await this.getPosition(stream, revision) : Number(result.position.commit);
         this.ownHead.observe(position);
         return { revision, position };
       } catch (error) {
@@ -138,7 +138,7 @@ export class EsdbEventStore extends EventStore {
         url,
         logger,
         codec: this.codec,
-        head: () => this.headOf(wanted ?? this.ownHead),
+        head: () => this.getHead(wanted ?? this.ownHead),
         delivered: (position) => {
           this.connection.contact.answered();
           this.ownHead.observe(position);
@@ -169,7 +169,7 @@ export class EsdbEventStore extends EventStore {
   }
 
   head(): Promise<number> {
-    return this.headOf(this.ownHead);
+    return this.getHead(this.ownHead);
   }
 
   get isInContact(): boolean {
@@ -181,11 +181,11 @@ export class EsdbEventStore extends EventStore {
     await this.connection.close();
   }
 
-  private headOf(head: EsdbHead): Promise<number> {
+  private getHead(head: EsdbHead): Promise<number> {
     return this.retry.run('Reading the head', () => this.connection.read((client) => head.find(client)));
   }
 
-  private async positionOf(stream: string, revision: number): Promise<number> {
+  private async getPosition(stream: string, revision: number): Promise<number> {
     const event = await this.connection.read((client) => readNewest(client, stream, BigInt(revision)));
     if (event === null) throw new Error(`${stream}@${revision} was appended but cannot be read.`);
     return event.position;

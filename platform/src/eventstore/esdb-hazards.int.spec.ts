@@ -46,7 +46,7 @@ describe('Over a bad connection', () => {
     const id = newId();
     await through.append(`note-${id}`, [note(id, text)], 'none');
   };
-  const textsOf = (events: readonly AnyRecorded[]): string[] =>
+  const listTexts = (events: readonly AnyRecorded[]): string[] =>
     events.map((event) => (event.type === 'NoteWritten' ? textOfNote(event.data.text) : event.type));
   const collected = async (events: AsyncIterable<AnyRecorded>): Promise<AnyRecorded[]> => {
     const all: AnyRecorded[] = [];
@@ -59,7 +59,7 @@ describe('Over a bad connection', () => {
     const subscription = store.subscribe('spec', after, {
       ...(types === undefined ? {} : { types }),
       batch: async (events) => {
-        seen.push(...textsOf(events));
+        seen.push(...listTexts(events));
         wake();
       },
     });
@@ -116,7 +116,7 @@ describe('Over a bad connection', () => {
     line.speak();
     const appended = await appending;
     const texts: string[] = [];
-    for await (const event of near.read(`note-${id}`)) texts.push(...textsOf([event]));
+    for await (const event of near.read(`note-${id}`)) texts.push(...listTexts([event]));
     expect(texts).toEqual(['one', 'two']);
     expect(appended).toMatchObject({ revision: 1, position: (await near.last(`note-${id}`))?.position });
   });
@@ -168,7 +168,7 @@ describe('Over a bad connection', () => {
     const after = hasty.readAfter(0, 1);
     await delay(700);
     line.speak();
-    expect(textsOf(await read)).toEqual(['one', 'two']);
+    expect(listTexts(await read)).toEqual(['one', 'two']);
     expect(await last).toMatchObject({ revision: 1 });
     expect(await after).toHaveLength(1);
     await unanswered;

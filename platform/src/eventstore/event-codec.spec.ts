@@ -7,14 +7,14 @@ import { newEvent } from '../testing/sample-events.js';
 import { eventCodec, type StoredEvent } from './event-codec.js';
 
 const folder = new URL('../../../contracts/golden/', import.meta.url);
-const fileOf = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+const getFile = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
 const Golden = z.object({ type: z.string(), schema: z.int(), data: z.unknown() });
 const Reads = z.object({ data: z.unknown() });
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-const golden = files.map((file) => ({ file, ...Golden.parse(fileOf(file)) }));
+const golden = files.map((file) => ({ file, ...Golden.parse(getFile(file)) }));
 /** What an older shape reads as today is in a file of its own, because golden files never change. */
 const reads = new Map(
-  readdirSync(new URL('reads/', folder)).map((file) => [file, Reads.parse(fileOf(`reads/${file}`)).data]),
+  readdirSync(new URL('reads/', folder)).map((file) => [file, Reads.parse(getFile(`reads/${file}`)).data]),
 );
 
 const id = '01980000-0000-7000-8000-000000000001';

@@ -67,7 +67,7 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     const schema = eventSchemas.get(stored.type);
     if (schema === undefined) return unreadable('unknown_type', 'no event has this name');
     const meta = EventMeta.safeParse(stored.meta);
-    if (!meta.success) return unreadable('meta_invalid', issuesOf(meta.error.issues));
+    if (!meta.success) return unreadable('meta_invalid', getIssues(meta.error.issues));
     const current = currentSchema(stored.type, known);
     const written = meta.data.schema;
     if (written > current) return unreadable('newer_schema', `written as ${written}, known up to ${current}`);
@@ -75,7 +75,7 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     if (upcasted.failure !== undefined) return unreadable('data_invalid', upcasted.failure);
     const { data } = upcasted;
     const checked = schema.safeParse({ type: stored.type, data });
-    if (!checked.success) return unreadable('data_invalid', issuesOf(checked.error.issues));
+    if (!checked.success) return unreadable('data_invalid', getIssues(checked.error.issues));
     // What a newer writer added stays in it: the check says what must be there, not what may.
     const event = { ...stored, data, meta: written === current ? stored.meta : { ...meta.data, schema: current } };
     if (written !== current) originals.set(event, stored);
@@ -97,7 +97,7 @@ const inTodaysShape = (
   }
 };
 
-const issuesOf = (issues: readonly { path: readonly PropertyKey[]; code: string }[]): string =>
+const getIssues = (issues: readonly { path: readonly PropertyKey[]; code: string }[]): string =>
   issues
     .map(({ path, code }) => `${path.map(String).join('.')}: ${code}`)
     .join('; ')

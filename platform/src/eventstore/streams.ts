@@ -4,12 +4,12 @@ import { retiredCategories } from '@throughline/contracts/retired-events.js';
 const stored: readonly string[] = [...categories, ...retiredCategories];
 
 /** The dash gives EventStoreDB its category. */
-export const streamOf = (category: Category, id: string): string => `${category}-${id}`;
+export const toStreamName = (category: Category, id: string): string => `${category}-${id}`;
 
-export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
+export const getCategory = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
 /** Names of all our streams begin with one of these; everything else in the log is not ours to read. */
 export const ourPrefixes = stored.map((category) => `${category}-`);
 
 const ours = new Set(stored);
-export const isOurs = (stream: string): boolean => ours.has(categoryOf(stream));
+export const isOurs = (stream: string): boolean => ours.has(getCategory(stream));

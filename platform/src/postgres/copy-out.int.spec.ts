@@ -22,14 +22,14 @@ describe('Rows in COPY’s binary format', () => {
 
   it('are read by type, each in its turn', async () => {
     const id = '0197c7a2-5e1f-7c3d-9a4b-0123456789ab';
-    const bytesOf = ({ bytes, from, to }: Span): Buffer => Buffer.from(bytes.subarray(from, to));
+    const getBytes = ({ bytes, from, to }: Span): Buffer => Buffer.from(bytes.subarray(from, to));
     const read = (row: CopiedRow): unknown[] => [
       row.int8(),
       row.uuid(),
       row.boolean(),
       row.text(),
       JSON.parse(row.text()),
-      bytesOf(row.span()),
+      getBytes(row.span()),
     ];
     const rows = await postgres.copyOut(
       `select n::bigint * 9007199254740991 - 1, '${id}'::uuid, n = 1, 'Ärger 🧵', json_build_object('n', n), decode('00ff', 'hex')

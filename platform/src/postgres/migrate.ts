@@ -3,7 +3,7 @@ import type { Postgres } from './postgres.js';
 import { requireNewPostgres } from './server-version.js';
 
 /** Identifies a step that ran. */
-export const fingerprintOf = (step: string): string => createHash('sha256').update(step).digest('hex');
+export const getFingerprint = (step: string): string => createHash('sha256').update(step).digest('hex');
 
 /**
  * Brings a schema to its newest shape: the steps not yet run, in order, once among all processes. A step is known by its
@@ -17,8 +17,8 @@ export const migrate = (postgres: Postgres, schema: string, steps: readonly stri
       create table if not exists ${schema}.migrations (step text primary key, at timestamptz not null default now())`);
     const rows = await transaction.query<{ step: string }>(`select step from ${schema}.migrations`);
     const done = new Set(rows.map((row) => row.step));
-    for (const step of steps.filter((text) => !done.has(fingerprintOf(text)))) {
+    for (const step of steps.filter((text) => !done.has(getFingerprint(text)))) {
       await transaction.script(step);
-      await transaction.query(`insert into ${schema}.migrations (step) values ($1)`, [fingerprintOf(step)]);
+      await transaction.query(`insert into ${schema}.migrations (step) values ($1)`, [getFingerprint(step)]);
     }
   });

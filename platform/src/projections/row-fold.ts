@@ -34,7 +34,7 @@ export type AnyRowFold = {
   changes?: Readonly<Record<string, Partial<Row> | ((row: Row, event: Event) => Partial<Row> | null)>>;
 };
 
-export const idOf = (id: AnyRowFold['id']): ((event: Event) => string) =>
+export const toId = (id: AnyRowFold['id']): ((event: Event) => string) =>
   typeof id === 'function' ? id : ({ data }) => String(Reflect.get(data, id));
 
 type Step = (row: Row | null, event: Event) => Row | null;

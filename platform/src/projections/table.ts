@@ -1,8 +1,8 @@
 import { eventSchemas, type AnyRecorded, type EventType } from '@throughline/contracts/domain-events.js';
 import type { z } from 'zod';
 import { asStored, type StoredEvent, type UnreadableEvent } from '../eventstore/event-codec.js';
-import { columnsOf, type ColumnOverrides, type ColumnType } from './columns.js';
-import { evolveBy, idOf, type AnyRowFold, type RowFold } from './row-fold.js';
+import { getColumns, type ColumnOverrides, type ColumnType } from './columns.js';
+import { evolveBy, toId, type AnyRowFold, type RowFold } from './row-fold.js';
 
 export type AnyRow = { id: string; position: number };
 
@@ -61,7 +61,7 @@ export type Table = {
 /** A table whose name and columns the compiler knows, for queries. */
 export type TableOf<Name extends string, Row> = Table & { readonly name: Name; readonly rows?: Row };
 
-const shapeOf = <Row>(
+const toShape = <Row>(
   row: z.ZodObject,
   { name, indexes, columns, earlier = {}, acrossWorkspaces = false }: Shape<Row>,
 ) => ({
@@ -70,7 +70,7 @@ const shapeOf = <Row>(
   earlier,
   acrossWorkspaces,
   hidden: [] as readonly string[],
-  columns: columnsOf(row, columns),
+  columns: getColumns(row, columns),
 });
 
 /** A fold declared event by event; its columns follow from the row's schema, the events it takes from the declaration. */
@@ -91,7 +91,7 @@ export const table =
     const { id, creates, changes = {}, derived, hidden = [] } = definition as unknown as AnyRowFold & Unread<AnyRow>;
     const evolve = evolveBy({ creates, changes }, Object.keys(row.shape)) as Table['evolve'];
     return {
-      ...shapeOf(derived === undefined ? row : row.extend(derived.columns.shape), definition),
+      ...toShape(derived === undefined ? row : row.extend(derived.columns.shape), definition),
       name: definition.name,
       hidden: [...hidden, ...Object.keys(derived?.columns.shape ?? {})],
       appendOnly: false,
@@ -99,7 +99,7 @@ export const table =
       rowOfUnreadable: null,
       derivedFrom: null,
       on: new Set([...Object.keys(creates), ...Object.keys(changes)]),
-      id: idOf(id) as Table['id'],
+      id: toId(id) as Table['id'],
       evolve: derived === undefined ? evolve : deriving(evolve, derived),
     };
   };
@@ -115,15 +115,15 @@ const deriving =
 export const eventTable = <S extends z.ZodObject>(
   row: S,
   {
-    rowOf,
+    readRow: rowOf,
     rowOfUnreadable,
     ...shape
   }: Shape<z.infer<S>> & {
-    rowOf: (event: AnyRecorded) => z.infer<S> & AnyRow;
+    readRow: (event: AnyRecorded) => z.infer<S> & AnyRow;
     rowOfUnreadable: (event: UnreadableEvent) => (z.infer<S> & AnyRow) | null;
   },
 ): Table => ({
-  ...shapeOf(row, shape),
+  ...toShape(row, shape),
   appendOnly: true,
   asStored: false,
   rowOfUnreadable,
@@ -144,7 +144,7 @@ const stored = <Before extends AnyRow, Row extends AnyRow>(
   definition: StoredDefinition<Before, Row>,
   derivedFrom: Table | null,
 ): Table => ({
-  ...shapeOf(row, definition),
+  ...toShape(row, definition),
   appendOnly: derivedFrom !== null,
   asStored: true,
   rowOfUnreadable: null,

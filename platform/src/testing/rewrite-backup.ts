@@ -7,7 +7,7 @@ import { extract, pack } from 'tar-stream';
 
 export type Members = [name: string, content: Buffer][];
 
-const membersOf = async (file: string): Promise<Members> => {
+const getMembers = async (file: string): Promise<Members> => {
   const [entries, members]: [ReturnType<typeof extract>, Members] = [extract(), []];
   const reading = pipeline(createReadStream(file), entries);
   for await (const entry of entries) members.push([entry.header.name, await buffer(entry)]);
@@ -18,7 +18,7 @@ const membersOf = async (file: string): Promise<Members> => {
 /** As somebody does who can write to the file, but has no key. */
 export const rewriteBackup = async (from: string, to: string, change: (members: Members) => Members): Promise<void> => {
   const tar = pack();
-  for (const [name, content] of change(await membersOf(from))) tar.entry({ name }, content);
+  for (const [name, content] of change(await getMembers(from))) tar.entry({ name }, content);
   tar.finalize();
   await pipeline(tar, createWriteStream(to));
 };
@@ -30,9 +30,9 @@ export const withHeader =
   (change: (header: BackupHeader) => BackupHeader) =>
   (members: Members): Members => {
     const found = new Map(members);
-    const contentOf = (name: string): unknown => JSON.parse(String(found.get(name)));
-    const header = json(change(BackupHeader.parse(contentOf(memberNames.header))));
-    const manifest = BackupManifest.parse(contentOf(memberNames.manifest));
+    const getContent = (name: string): unknown => JSON.parse(String(found.get(name)));
+    const header = json(change(BackupHeader.parse(getContent(memberNames.header))));
+    const manifest = BackupManifest.parse(getContent(memberNames.manifest));
     const sha256 = createHash('sha256').update(header).digest('hex');
     found.set(memberNames.header, header);
     found.set(

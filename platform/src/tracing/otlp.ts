@@ -42,9 +42,9 @@ export const openOtlp = ({ endpoint, headers, service, logger }: TracerOptions):
       ids.next = { traceId, spanId };
       const parent = parentId === undefined ? undefined : { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
       const context = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
-      const span = tracer.startSpan(name, { startTime: timeOf(began), attributes }, context);
+      const span = tracer.startSpan(name, { startTime: getTime(began), attributes }, context);
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end(timeOf(ended));
+      span.end(getTime(ended));
     },
     close: async () => {
       await provider.shutdown();
@@ -54,7 +54,7 @@ export const openOtlp = ({ endpoint, headers, service, logger }: TracerOptions):
 };
 
 /** Seconds and nanoseconds; a double holds microseconds since 1970 exactly, not nanoseconds. */
-const timeOf = (ms: number): HrTime => {
+const getTime = (ms: number): HrTime => {
   const microseconds = Math.round(ms * 1_000);
   return [Math.floor(microseconds / 1e6), (microseconds % 1e6) * 1_000];
 };

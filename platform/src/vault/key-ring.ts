@@ -13,7 +13,7 @@ export class KeyRing {
 
   /** Reads `id:base64,…`; the first is the active one. */
   static parse(text: string): KeyRing {
-    const entries = text.split(',').map((entry) => keyOf(entry));
+    const entries = text.split(',').map((entry) => toKey(entry));
     const [first] = entries;
     if (first === undefined) throw new ConfigurationInvalid('KEY_RING: got nothing, wants at least one key.');
     if (new Set(entries.map(([id]) => id)).size !== entries.length)
@@ -50,7 +50,7 @@ export class UnknownKey extends Error {
   }
 }
 
-const keyOf = (entry: string): [id: string, key: Buffer] => {
+const toKey = (entry: string): [id: string, key: Buffer] => {
   const [id = '', base64 = ''] = entry.split(':');
   const key = Buffer.from(base64, 'base64');
   if (key.length !== 32)

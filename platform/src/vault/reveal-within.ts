@@ -28,7 +28,7 @@ export const replaceSealed = (value: unknown, replace: Replacing, place: Place =
   if (Array.isArray(value)) return value.map((item) => replaceSealed(item, replace, place));
   if (!isRecord(value)) return value;
   // Only the outermost object says it, also that there is none: what is deeper may have been written by anyone.
-  const { workspaceId, isErased } = place.workspaceId === undefined ? rowOf(value) : place;
+  const { workspaceId, isErased } = place.workspaceId === undefined ? toRow(value) : place;
   if (workspaceId != null && isSealedContent(value))
     return isErased ? withoutContent(value) : replace.content(value, workspaceId);
   return Object.fromEntries(
@@ -39,8 +39,8 @@ export const replaceSealed = (value: unknown, replace: Replacing, place: Place =
   );
 };
 
-const rowOf = (value: Record<string, unknown>): Omit<Place, 'field'> => ({
-  workspaceId: workspaceOf(value),
+const toRow = (value: Record<string, unknown>): Omit<Place, 'field'> => ({
+  workspaceId: getWorkspace(value),
   isErased: hasErasedContents(value),
 });
 
@@ -51,7 +51,7 @@ const hasErasedContents = ({ contentErasedAt }: Record<string, unknown>): boolea
 export const withoutContent = (content: SealedContent): SealedContent =>
   content.kind === 'blob' ? { ...content, preview: '' } : content;
 
-const workspaceOf = ({ workspaceId, meta }: Record<string, unknown>): string | null => {
+const getWorkspace = ({ workspaceId, meta }: Record<string, unknown>): string | null => {
   if (typeof workspaceId === 'string') return workspaceId;
   return isRecord(meta) && typeof meta['workspaceId'] === 'string' ? meta['workspaceId'] : null;
 };

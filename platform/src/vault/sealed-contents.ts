@@ -12,7 +12,7 @@ export class SealedContents {
 
   /** `sealed:v1:…`, for the log and read tables. */
   async seal({ workspaceId, runId }: ContentOwner, text: string, part: Part = 'value'): Promise<string> {
-    return sealIn(contextOf(part, workspaceId), await this.keys.forSealing(runId, workspaceId), runId, text);
+    return sealIn(formatContext(part, workspaceId), await this.keys.forSealing(runId, workspaceId), runId, text);
   }
 
   /** Null when the key was destroyed, or the text was not sealed in this workspace. */
@@ -34,7 +34,7 @@ export class SealedContents {
   }
 
   /** 64 hexadecimal digits, by a key of the workspace: a name confirms no guess of what it names. */
-  async nameOf({ workspaceId, runId }: ContentOwner, bytes: Buffer): Promise<string> {
+  async getName({ workspaceId, runId }: ContentOwner, bytes: Buffer): Promise<string> {
     const key = await this.keys.forSealing(workspaceId, workspaceId);
     return createHmac('sha256', key).update(runId).update(bytes).digest('hex');
   }
@@ -54,7 +54,7 @@ export class SealedContents {
 type Part = 'value' | 'beginning' | 'account';
 
 /** Unlike a context of personal data, none of these begins with an id, so that no name of a field is one of them. */
-const contextOf = (part: Part, workspaceId: string): string => `content|${part}|${workspaceId}`;
+const formatContext = (part: Part, workspaceId: string): string => `content|${part}|${workspaceId}`;
 const contextOfBytes = ({ workspaceId, runId }: ContentOwner, name: string): string =>
   `blob|${workspaceId}|${runId}|${name}`;
 
@@ -68,7 +68,7 @@ export const openContent = (
   const key = sealed === null ? undefined : keys.get(sealed.subjectId);
   if (sealed === null || key === undefined) return null;
   try {
-    return openIn(contextOf(part, workspaceId), key, sealed);
+    return openIn(formatContext(part, workspaceId), key, sealed);
   } catch (error) {
     if (error instanceof SealBroken) return null;
     throw error;

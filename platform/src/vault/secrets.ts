@@ -159,15 +159,15 @@ export class Secrets {
 
   private seal(secret: SecretName, version: number, text: string) {
     const dataKey = randomBytes(32);
-    const context = contextOf(secret, version);
+    const context = formatContext(secret, version);
     return { ...this.keyRing.wrap(dataKey, context), box: pack(encrypt(dataKey, Buffer.from(text), context)) };
   }
 
   private open(secret: SecretName, row: SecretRow): string {
-    const context = contextOf(secret, row.version);
+    const context = formatContext(secret, row.version);
     const dataKey = this.keyRing.unwrap({ kekId: row.kek_id, wrapped: row.wrapped }, context);
     return decrypt(dataKey, unpack(row.box), context).toString();
   }
 }
 
-const contextOf = ({ owner, name }: SecretName, version: number): string => `secret|${owner}|${name}|${version}`;
+const formatContext = ({ owner, name }: SecretName, version: number): string => `secret|${owner}|${name}|${version}`;

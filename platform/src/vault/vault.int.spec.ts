@@ -110,7 +110,7 @@ describe('what belongs to a person', () => {
 
 describe('the content of a run', () => {
   const owner = () => ({ workspaceId: newId(), runId: newId() });
-  const contentOf = async (run: ReturnType<typeof owner>, value: unknown) => ({
+  const getContent = async (run: ReturnType<typeof owner>, value: unknown) => ({
     kind: 'sealed',
     text: await vault.contents.seal(run, JSON.stringify(value)),
     bytes: 1,
@@ -118,7 +118,7 @@ describe('the content of a run', () => {
 
   it('is sealed with the key of the run, and is revealed within its workspace as what it was', async () => {
     const run = owner();
-    const output = await contentOf(run, { total: 5, note: 'sealed:v1:x' });
+    const output = await getContent(run, { total: 5, note: 'sealed:v1:x' });
     expect(JSON.stringify(output)).not.toContain('total');
     const inline = { kind: 'inline', value: { total: 5, note: 'sealed:v1:x' } };
     expect(await vault.reveal([{ workspaceId: run.workspaceId, output }])).toEqual([
@@ -129,7 +129,7 @@ describe('the content of a run', () => {
 
   it('stays sealed in any other workspace, also when somebody names its own next to it', async () => {
     const run = owner();
-    const output = await contentOf(run, 'secret');
+    const output = await getContent(run, 'secret');
     const copied = { workspaceId: newId(), pinned: { workspaceId: run.workspaceId, output } };
     expect(await vault.reveal(copied)).toEqual(copied);
     expect(await vault.contents.open(newId(), output.text)).toBeNull();
@@ -154,9 +154,9 @@ describe('the content of a run', () => {
   it('has names and bytes that only its workspace has, and only its run can open', async () => {
     const [run, other] = [owner(), owner()];
     const bytes = Buffer.from('the same words');
-    const name = await vault.contents.nameOf(run, bytes);
-    expect(await vault.contents.nameOf(run, bytes)).toBe(name);
-    const names = [other, { ...run, runId: newId() }].map((each) => vault.contents.nameOf(each, bytes));
+    const name = await vault.contents.getName(run, bytes);
+    expect(await vault.contents.getName(run, bytes)).toBe(name);
+    const names = [other, { ...run, runId: newId() }].map((each) => vault.contents.getName(each, bytes));
     expect(new Set([name, ...(await Promise.all(names))]).size).toBe(3);
     const sealed = await vault.contents.sealBytes(run, name, bytes);
     expect(await vault.contents.openBytes(run, name, sealed)).toEqual(bytes);
@@ -167,8 +167,8 @@ describe('the content of a run', () => {
   it('cannot be read by anyone once the keys of its workspace are destroyed', async () => {
     const [run, other] = [owner(), owner()];
     const rows = [
-      { workspaceId: run.workspaceId, output: await contentOf(run, 'gone') },
-      { workspaceId: other.workspaceId, output: await contentOf(other, 'stays') },
+      { workspaceId: run.workspaceId, output: await getContent(run, 'gone') },
+      { workspaceId: other.workspaceId, output: await getContent(other, 'stays') },
     ];
     const blob = { kind: 'blob', preview: await vault.contents.seal(run, 'beginning', 'beginning') };
     await vault.contents.eraseOf(run.workspaceId);

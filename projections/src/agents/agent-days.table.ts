@@ -10,15 +10,15 @@ type AgentDay = z.infer<typeof AgentDay>;
 type Spending = 'StepSucceeded' | 'StepFailed' | 'StepOutcomeLost' | 'StepResultIgnored';
 type Counted = EventOf<Spending | 'RunSucceeded' | 'RunFailed' | 'RunCancelled' | 'RunTimedOut' | 'RunExpired'>;
 
-const dayOf = ({ meta }: Counted): string => meta.at.slice(0, 10);
-const idOf = (event: Counted): string => `${event.data.agentId}/${dayOf(event)}`;
+const getDay = ({ meta }: Counted): string => meta.at.slice(0, 10);
+const toId = (event: Counted): string => `${event.data.agentId}/${getDay(event)}`;
 
 const counted = (event: Counted, row: AgentDay | null, add: { runs: number; costMicros: number }): AgentDay => ({
-  id: idOf(event),
+  id: toId(event),
   workspaceId: WorkspaceId.parse(event.meta.workspaceId),
   position: event.position,
   agentId: event.data.agentId,
-  day: dayOf(event),
+  day: getDay(event),
   runs: (row?.runs ?? 0) + add.runs,
   costMicros: boundedCount((row?.costMicros ?? 0) + add.costMicros),
 });
@@ -35,7 +35,7 @@ export const agentDaysTable = table(AgentDay)({
   name: 'agent_days',
   columns: { id: 'text', day: 'text', costMicros: 'bigint' },
   indexes: ['(workspace_id, day)'],
-  id: idOf,
+  id: toId,
   creates: {
     StepSucceeded: spent,
     StepFailed: spent,

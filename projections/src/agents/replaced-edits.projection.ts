@@ -1,6 +1,6 @@
 import { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { draftDifference } from '@throughline/contracts/agents/draft-difference.js';
-import { isWordless, linesOf, wordsOf } from '@throughline/contracts/agents/instruction-lines.js';
+import { isWordless, listLines, getWords } from '@throughline/contracts/agents/instruction-lines.js';
 import { AgentReplacedEditsRow, type ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
@@ -32,7 +32,7 @@ const personIn = (actor: Actor): UserId | null => (actor.kind === 'user' ? actor
 const including = (known: readonly UserId[], person: UserId | null): UserId[] =>
   person === null || known.includes(person) ? [...known] : [...known, person];
 
-const sizeOf = ({ changes, lines }: ReplacedEdits): number => JSON.stringify([changes, lines]).length;
+const measureSize = ({ changes, lines }: ReplacedEdits): number => JSON.stringify([changes, lines]).length;
 
 /** The newest is kept however long it is. */
 const bounded = (replaced: readonly ReplacedEdits[]): ReplacedEdits[] => {
@@ -40,7 +40,7 @@ const bounded = (replaced: readonly ReplacedEdits[]): ReplacedEdits[] => {
   const newest = replaced.slice(-replacedKept.edits).reverse();
   return newest
     .filter((each, at) => {
-      characters += sizeOf(each);
+      characters += measureSize(each);
       return at === 0 || characters <= replacedKept.characters;
     })
     .reverse();
@@ -50,13 +50,13 @@ const nextNumber = ({ replaced }: FoldedEdits): number => (replaced.at(-1)?.numb
 
 /** Lines by others that the edit took out of the instructions. */
 const lostLines = (written: readonly Written[], person: UserId | null, after: string): Written[] =>
-  written.filter(({ line, by }) => by !== person && !after.includes(wordsOf(line)));
+  written.filter(({ line, by }) => by !== person && !after.includes(getWords(line)));
 
 const writtenAfter = (written: readonly Written[], person: UserId | null, before: string, after: string): Written[] => {
-  const known = new Set(linesOf(before));
-  const there = written.filter(({ line }) => after.includes(wordsOf(line)));
+  const known = new Set(listLines(before));
+  const there = written.filter(({ line }) => after.includes(getWords(line)));
   const listed = new Set(there.map(({ line }) => line));
-  const added = linesOf(after).filter((line) => !known.has(line) && !listed.has(line) && !isWordless(line));
+  const added = listLines(after).filter((line) => !known.has(line) && !listed.has(line) && !isWordless(line));
   const own = person === null ? [] : added.map((line) => ({ line, by: person }));
   return [...there, ...own].slice(-replacedKept.lines);
 };
@@ -72,7 +72,7 @@ const withLost = (row: FoldedEdits, lost: readonly Written[], { meta }: EventOf<
     last?.version === null &&
     last.by === by &&
     Date.parse(meta.at) - Date.parse(last.at) <= togetherMs &&
-    lines.every((line) => linesOf(last.changes.instructions ?? '').includes(line));
+    lines.every((line) => listLines(last.changes.instructions ?? '').includes(line));
   if (!isTogether)
     return bounded([
       ...row.replaced,

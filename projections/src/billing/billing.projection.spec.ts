@@ -23,13 +23,13 @@ import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { billingProjection } from './billing.projection.js';
 
-const rowOf = (name: string, events: readonly DomainEvent[]) => {
+const getRow = (name: string, events: readonly DomainEvent[]) => {
   const table = billingProjection.tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);
   return rowAfter(table, ...events.map((event, n) => recorded(event, n + 1)));
 };
-const agreed = (...events: DomainEvent[]) => SubscriptionRow.parse(rowOf('subscriptions', events));
-const invoice = (...events: DomainEvent[]) => InvoiceRow.parse(rowOf('invoices', events));
+const agreed = (...events: DomainEvent[]) => SubscriptionRow.parse(getRow('subscriptions', events));
+const invoice = (...events: DomainEvent[]) => InvoiceRow.parse(getRow('invoices', events));
 const at = '2026-01-02T03:04:05.000Z';
 
 describe('the row of what a workspace has agreed', () => {
@@ -156,7 +156,7 @@ describe('the row of a price list', () => {
       data: { priceListId, list: priceList(), from: november.from },
     };
     const retired: DomainEvent = { type: 'PriceListRetired', data: { priceListId } };
-    const row = (...events: DomainEvent[]) => PriceListRow.parse(rowOf('price_lists', events));
+    const row = (...events: DomainEvent[]) => PriceListRow.parse(getRow('price_lists', events));
     expect(row(published)).toMatchObject({ id: priceListId, from: november.from, retired: false });
     expect(row(published, retired).retired).toBe(true);
   });

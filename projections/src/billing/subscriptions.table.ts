@@ -42,7 +42,7 @@ const subscribed = (
   return { ...subscription, startedAt: known ?? meta.at };
 };
 
-const creditsOf = (
+const listCredits = (
   { credits }: Agreement,
   row: FoldedSubscription | null,
   { type, data, meta }: Event,
@@ -60,7 +60,7 @@ const creditsOf = (
   });
 };
 
-const closedOf = ({ closed }: Agreement, row: FoldedSubscription | null, at: string): SubscriptionRow['closed'] => {
+const getClosed = ({ closed }: Agreement, row: FoldedSubscription | null, at: string): SubscriptionRow['closed'] => {
   if (closed === null) return null;
   const { number, to, upTo } = closed;
   return { number, to, upTo, at: row?.closed?.number === number ? row.closed.at : at };
@@ -83,8 +83,8 @@ const after = (event: Event, row: FoldedSubscription | null): FoldedSubscription
     trialUsed,
     checkout: checkout && { checkoutId: checkout.checkoutId, terms: checkout.terms, expiresAt: checkout.expiresAt },
     details,
-    credits: creditsOf(agreement, row, event),
-    closed: closedOf(agreement, row, meta.at),
+    credits: listCredits(agreement, row, event),
+    closed: getClosed(agreement, row, meta.at),
     usageCompared,
     reconciled,
     agreement,

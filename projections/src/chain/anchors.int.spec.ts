@@ -4,7 +4,7 @@ import { ChainKey, isSigned } from '@throughline/platform/chain/chain-key.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
-import { foldedUpTo, operate, rowsOf, until, writeNotes } from '../testing/engine-harness.js';
+import { foldedUpTo, operate, listRows, until, writeNotes } from '../testing/engine-harness.js';
 import { Anchors } from './anchors.js';
 import { chainProjection } from './chain.projection.js';
 
@@ -27,7 +27,7 @@ describe('Anchors', () => {
       worker.session?.builds.find(({ projection, isLive }) => projection.name === name && isLive);
     return anchors.appendDue({ postgres, store, live, stopped: new AbortController().signal });
   };
-  const anchorsOf = async ({ store }: RunningProjections, chain: string): Promise<Anchor[]> => {
+  const listAnchors = async ({ store }: RunningProjections, chain: string): Promise<Anchor[]> => {
     const found: Anchor[] = [];
     for await (const event of store.read(`chain-${chain}`)) if (event.type === 'ChainAnchored') found.push(event.data);
     return found;
@@ -53,9 +53,9 @@ describe('Anchors', () => {
     expect(Math.max(...counts)).toBe(1);
     await settle(one);
     expect(await appendDue(one)).toBe(0);
-    const [anchor, ...more] = await anchorsOf(one, workspaceId);
+    const [anchor, ...more] = await listAnchors(one, workspaceId);
     expect(more).toEqual([]);
-    const [row] = (await rowsOf(one.postgres, 'chains')).filter(({ id }) => id === workspaceId);
+    const [row] = (await listRows(one.postgres, 'chains')).filter(({ id }) => id === workspaceId);
     expect(anchor).toMatchObject({ chain: workspaceId, number: 0, seq: 3, hash: row?.['hash'] });
     expect(anchor !== undefined && isSigned(anchor)).toBe(true);
   });
@@ -74,7 +74,7 @@ describe('Anchors', () => {
       workspaceId,
     ]);
     expect(await appendDue(one)).toBe(0);
-    expect(await anchorsOf(one, workspaceId)).toHaveLength(1);
+    expect(await listAnchors(one, workspaceId)).toHaveLength(1);
   });
 
   it('are appended by the worker that folds: two workers and a restart append no extra ones, a rebuild none', async () => {
@@ -86,7 +86,7 @@ describe('Anchors', () => {
     await writeNotes(first.store, workspaceId, ['a', 'b']);
     await settle(first);
     await first.stop();
-    await until('the second has anchored', async () => (await anchorsOf(second, workspaceId)).length > 0);
+    await until('the second has anchored', async () => (await listAnchors(second, workspaceId)).length > 0);
     await settle(second);
     await operate(second.postgres, { kind: 'rebuild', projections: ['chain'] });
     await second.stop();
@@ -95,6 +95,6 @@ describe('Anchors', () => {
     await third.caughtUp;
     await settle(third);
     await appendDue(third);
-    expect((await anchorsOf(third, workspaceId)).map(({ number, seq }) => [number, seq])).toEqual([[0, 2]]);
+    expect((await listAnchors(third, workspaceId)).map(({ number, seq }) => [number, seq])).toEqual([[0, 2]]);
   });
 });

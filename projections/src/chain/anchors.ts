@@ -5,7 +5,7 @@ import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { delay } from '@throughline/platform/delay.js';
 import type { BackgroundTask, Engine } from '../engine/follow/engine.js';
@@ -72,7 +72,7 @@ export class Anchors {
     const event = ChainAnchored.parse({ type: 'ChainAnchored', data });
     try {
       await store.append(
-        streamOf('chain', id),
+        toStreamName('chain', id),
         [{ ...event, id: EventId.parse(derivedId(commandId, 0)), meta }],
         anchors === 0 ? 'none' : anchors - 1,
       );

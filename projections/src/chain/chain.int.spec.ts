@@ -29,7 +29,7 @@ import { LogCheck } from './log-check.js';
 const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
 const [ours, others] = [newId(), newId()];
 
-async function* bytesOf(text: string): AsyncGenerator<Buffer, void> {
+async function* getBytes(text: string): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);
 }
 
@@ -55,7 +55,7 @@ onOwnNode('The hash chain (invariant 15)', () => {
       return new Map(check.chains.map((one) => [one, check.verdict(one)]));
     });
   /** The event that our workspace's chain has at this place. */
-  const positionOf = async (seq: number): Promise<number> => {
+  const getPosition = async (seq: number): Promise<number> => {
     const [link] = await postgres.query<{ position: number }>(
       'select position from rm.chain_links where chain = $1 and seq = $2',
       [ours, seq],
@@ -172,8 +172,8 @@ onOwnNode('The hash chain (invariant 15)', () => {
       },
     ];
   it.each(cases)('finds $damage, and where', async ({ seq, reason, sql }) => {
-    const position = await positionOf(seq);
-    const [at, next] = [position, await positionOf(seq + 1)].map((seen) => commitPositions.sparse.toStored(seen));
+    const position = await getPosition(seq);
+    const [at, next] = [position, await getPosition(seq + 1)].map((seen) => commitPositions.sparse.toStored(seen));
     await postgres.script(`create table kept_events as table ${events};
       create table kept_links as table "chain_v1_b2".chain_links`);
     try {
@@ -196,7 +196,7 @@ onOwnNode('The hash chain (invariant 15)', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(exported).toMatchObject({ events: 6, finding: null });
     const text = await readFile(file, 'utf8');
-    expect(await verifyExport(bytesOf(text), { publicKeys: [key.publicKey] })).toEqual(exported);
+    expect(await verifyExport(getBytes(text), { publicKeys: [key.publicKey] })).toEqual(exported);
     const lines = text.trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
       'chain',
@@ -209,7 +209,7 @@ onOwnNode('The hash chain (invariant 15)', () => {
       'event',
       'receipt',
     ]);
-    const { finding } = await verifyExport(bytesOf(text.replace('"four"', '"Four"')));
+    const { finding } = await verifyExport(getBytes(text.replace('"four"', '"Four"')));
     expect(finding).toMatchObject({ reason: 'changed', seq: 4, line: 5 });
   });
 

@@ -4,7 +4,7 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { noteWritten } from '@throughline/contracts/notes/note.fixtures.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { beginningOf, linked } from '@throughline/platform/chain/link.js';
+import { getBeginning, linked } from '@throughline/platform/chain/link.js';
 import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
@@ -28,7 +28,7 @@ const unknown = (workspace: number | null, position: number): UnreadableEvent =>
 });
 
 /** Rows of both tables, after batches that end at these places. */
-const rowsOf = (events: readonly (AnyRecorded | UnreadableEvent)[], ends: readonly number[]) => {
+const getRows = (events: readonly (AnyRecorded | UnreadableEvent)[], ends: readonly number[]) => {
   const rows = new Map(chainProjection.tables.map((table) => [table.name, new Map<string, AnyRow>()]));
   let begin = 0;
   for (const end of [...ends, events.length]) {
@@ -52,9 +52,9 @@ describe('The chain', () => {
     const { reason: _, detail: __, ...stored } = third as UnreadableEvent;
     const hashes = [first, stored, fifth].reduce<string[]>(
       (before, event) => [...before, linked(before.at(-1) ?? '', event)],
-      [beginningOf(id(1))],
+      [getBeginning(id(1))],
     );
-    const rows = rowsOf(events, []);
+    const rows = getRows(events, []);
     expect(rows.links.filter((row) => 'chain' in row && row.chain === id(1))).toEqual(
       [1, 3, 5].map((position, at) => ({
         id: String(position).padStart(16, '0'),
@@ -74,7 +74,7 @@ describe('The chain', () => {
       fc.property(some, fc.array(fc.nat(30)), (sketch, cuts) => {
         const events = sketch.map(([workspace, readable], at) => (readable ? note : unknown)(workspace, at + 1));
         const ends = cuts.filter((cut) => cut <= events.length).sort((a, b) => a - b);
-        expect(rowsOf(events, ends)).toEqual(rowsOf(events, []));
+        expect(getRows(events, ends)).toEqual(getRows(events, []));
       }),
     );
   });
@@ -86,7 +86,7 @@ describe('The chain', () => {
       ...recorded(
         ChainAnchored.parse({
           type: 'ChainAnchored',
-          data: key.sign({ chain: id(1), number, seq, hash: beginningOf(id(1)), at }),
+          data: key.sign({ chain: id(1), number, seq, hash: getBeginning(id(1)), at }),
         }),
         position,
         { workspaceId: null, at },
@@ -94,12 +94,12 @@ describe('The chain', () => {
       stream: `chain-${id(1)}`,
       revision: number,
     });
-    const row = (events: AnyRecorded[]) => rowsOf(events, []).chains?.get(id(1));
+    const row = (events: AnyRecorded[]) => getRows(events, []).chains?.get(id(1));
     const noted = note(1, 1);
     expect(row([noted])).toMatchObject({ anchors: 0, anchoredSeq: 0, unanchoredSince: noted.meta.at });
     const settled = [noted, anchor(1, 2, 0)];
     expect(row(settled)).toMatchObject({ seq: 1, position: 2, anchors: 1, anchoredSeq: 1, unanchoredSince: null });
-    expect(rowsOf(settled, []).links).toHaveLength(1);
+    expect(getRows(settled, []).links).toHaveLength(1);
     expect(row([noted, note(1, 2), note(1, 3), anchor(2, 4, 0)])).toMatchObject({
       seq: 3,
       anchors: 1,

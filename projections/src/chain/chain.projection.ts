@@ -2,7 +2,7 @@ import { ChainAnchored } from '@throughline/contracts/chain/chain.events.js';
 import { ChainLinkRow, ChainRow } from '@throughline/contracts/chain/chain.rows.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { Instant } from '@throughline/contracts/row.js';
-import { beginningOf, chainOf, linked } from '@throughline/platform/chain/link.js';
+import { getBeginning, readChain, linked } from '@throughline/platform/chain/link.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { storedTable, derivedTable, type Projection } from '@throughline/platform/projections/table.js';
 
@@ -11,7 +11,7 @@ const anchorIn = ({ type, data }: StoredEvent) => {
   return read.success ? read.data.data : null;
 };
 
-const timeOf = ({ meta }: StoredEvent): string | null => {
+const getTime = ({ meta }: StoredEvent): string | null => {
   const at = typeof meta === 'object' && meta !== null && 'at' in meta ? meta.at : null;
   return Instant.safeParse(at).data ?? null;
 };
@@ -20,7 +20,7 @@ const begun = (id: string): ChainRow => ({
   id,
   position: 0,
   seq: 0,
-  hash: beginningOf(id),
+  hash: getBeginning(id),
   anchors: 0,
   anchoredSeq: 0,
   unanchoredSince: null,
@@ -31,7 +31,7 @@ const lengthened = (before: ChainRow, event: StoredEvent): ChainRow => ({
   position: event.position,
   seq: before.seq + 1,
   hash: linked(before.hash, event),
-  unanchoredSince: before.seq === before.anchoredSeq ? timeOf(event) : before.unanchoredSince,
+  unanchoredSince: before.seq === before.anchoredSeq ? getTime(event) : before.unanchoredSince,
 });
 
 const anchored = (before: ChainRow | null, event: StoredEvent): ChainRow | null => {
@@ -42,7 +42,7 @@ const anchored = (before: ChainRow | null, event: StoredEvent): ChainRow | null 
     position: event.position,
     anchors: event.revision + 1,
     anchoredSeq: Math.max(before.anchoredSeq, anchor.seq),
-    unanchoredSince: before.seq <= anchor.seq ? null : timeOf(event),
+    unanchoredSince: before.seq <= anchor.seq ? null : getTime(event),
   };
 };
 
@@ -51,9 +51,9 @@ const chains = storedTable(ChainRow, {
   name: 'chains',
   columns: { seq: 'bigint', anchors: 'bigint', anchoredSeq: 'bigint' },
   indexes: [],
-  id: (event) => chainOf(event) ?? anchorIn(event)?.chain ?? deploymentId,
+  id: (event) => readChain(event) ?? anchorIn(event)?.chain ?? deploymentId,
   evolve: (row, event) => {
-    const chain = chainOf(event);
+    const chain = readChain(event);
     return chain === null ? anchored(row, event) : lengthened(row ?? begun(chain), event);
   },
 });
@@ -67,7 +67,7 @@ const links = derivedTable<ChainRow, ChainLinkRow>(chains, ChainLinkRow, {
   indexes: ['(chain, seq)'],
   id: ({ position }) => linkId(position),
   evolve: (head, event) => {
-    if (head === null || chainOf(event) === null) return null;
+    if (head === null || readChain(event) === null) return null;
     const { id: chain, position, seq, hash } = head;
     return { id: linkId(position), chain, position, seq, hash };
   },

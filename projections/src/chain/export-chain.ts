@@ -4,26 +4,26 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
 import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { headerOf, written } from '@throughline/platform/chain/export-lines.js';
+import { toHeader, written } from '@throughline/platform/chain/export-lines.js';
 import type { Verdict } from '@throughline/platform/chain/finding.js';
 import { chained } from '@throughline/platform/chain/link.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { LogCheck, type LogCheckDeps } from './log-check.js';
 
 type ExportDeps = LogCheckDeps & { chain: string; key: ChainKey };
 
-async function* anchorsOf(store: EventStore, chain: string): AsyncGenerator<Anchor, void> {
-  for await (const { type, data } of store.read(streamOf('chain', chain))) if (type === 'ChainAnchored') yield data;
+async function* getAnchors(store: EventStore, chain: string): AsyncGenerator<Anchor, void> {
+  for await (const { type, data } of store.read(toStreamName('chain', chain))) if (type === 'ChainAnchored') yield data;
 }
 
 /** Header, events, and each anchor after its event; as they are read. The receipt follows only where all of it fits. */
-async function* linesOf({ key, ...deps }: ExportDeps, check: LogCheck): AsyncGenerator<string, void> {
+async function* getLines({ key, ...deps }: ExportDeps, check: LogCheck): AsyncGenerator<string, void> {
   const { chain, store } = deps;
-  const anchors = anchorsOf(store, chain);
+  const anchors = getAnchors(store, chain);
   let anchor = (await anchors.next()).value;
   let number = 0;
-  yield written(headerOf(chain));
+  yield written(toHeader(chain));
   for await (const { event, seq, hash } of check.links()) {
     yield written({ kind: 'event', seq, hash, event: chained(event) });
     for (; anchor !== undefined && anchor.seq <= seq; anchor = (await anchors.next()).value, number += 1)
@@ -52,7 +52,7 @@ export const exportChain = async (deps: ExportDeps, to: string): Promise<Verdict
   const file = await open(unfinished, 'wx', 0o600);
   const check = new LogCheck(deps);
   try {
-    await pipeline(Readable.from(linesOf(deps, check)), file.createWriteStream());
+    await pipeline(Readable.from(getLines(deps, check)), file.createWriteStream());
     const verdict = check.verdict(deps.chain);
     if (verdict.finding === null) await rename(unfinished, to);
     // The receipt is signed as well.

@@ -2,7 +2,7 @@ import { ChainAnchored, type Anchor } from '@throughline/contracts/chain/chain.e
 import type { ChainLinkRow } from '@throughline/contracts/chain/chain.rows.js';
 import { isSigned } from '@throughline/platform/chain/chain-key.js';
 import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
-import { beginningOf, chainOf, linked } from '@throughline/platform/chain/link.js';
+import { getBeginning, readChain, linked } from '@throughline/platform/chain/link.js';
 import { asStored, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { livePosition } from '@throughline/platform/projections/control/builds.js';
@@ -37,7 +37,7 @@ export class LogCheck {
 
   constructor(private readonly deps: LogCheckDeps) {
     this.linkReader = new LinkReader(deps.postgres, deps.chain);
-    if (deps.chain !== null) this.stateOf(deps.chain);
+    if (deps.chain !== null) this.getState(deps.chain);
   }
 
   get chains(): string[] {
@@ -45,7 +45,7 @@ export class LogCheck {
   }
 
   verdict(of: string): Verdict {
-    const { chain, events, anchors, hash, publicKeys, finding } = this.stateOf(of);
+    const { chain, events, anchors, hash, publicKeys, finding } = this.getState(of);
     return { chain, events, anchors, hash, publicKeys, finding };
   }
 
@@ -62,7 +62,7 @@ export class LogCheck {
     for await (const { events, unreadable, position } of fromLog(store)({ after: 0, upTo, types: new Set() })) {
       for (const event of [...events, ...unreadable].sort((a, b) => a.position - b.position)) {
         const stored = asStored(event);
-        const of = chainOf(stored);
+        const of = readChain(stored);
         if (of === null) await this.anchor(stored);
         else if (chain === null || chain === of) {
           const link = await this.link(stored, of);
@@ -78,7 +78,7 @@ export class LogCheck {
 
   private async link(event: StoredEvent, chain: string): Promise<Linked | null> {
     await this.lackingUntil(event.position);
-    const state = this.stateOf(chain);
+    const state = this.getState(chain);
     const link = await this.linkReader.peek();
     const isOfIt = link?.position === event.position;
     if (isOfIt) this.linkReader.pass();
@@ -114,7 +114,7 @@ export class LogCheck {
   }
 
   private lacks({ chain, seq, position, hash }: ChainLinkRow): void {
-    const state = this.stateOf(chain);
+    const state = this.getState(chain);
     if (state.finding !== null) return;
     state.finding = {
       reason: 'missing',
@@ -130,7 +130,7 @@ export class LogCheck {
     if (!read.success) return;
     const anchor = read.data.data;
     if (this.deps.chain !== null && this.deps.chain !== anchor.chain) return;
-    const state = this.stateOf(anchor.chain);
+    const state = this.getState(anchor.chain);
     state.finding ??= await this.wrongIn(anchor, state, position);
     state.anchors += 1;
     state.anchoredSeq = anchor.seq;
@@ -158,14 +158,14 @@ export class LogCheck {
     return wrong('changed', `The hash of event ${seq} is not the one that was signed.`, state.anchoredSeq + 1);
   }
 
-  private stateOf(chain: string): State {
+  private getState(chain: string): State {
     const known = this.states.get(chain);
     if (known !== undefined) return known;
     const state: State = {
       chain,
       events: 0,
       anchors: 0,
-      hash: beginningOf(chain),
+      hash: getBeginning(chain),
       publicKeys: [],
       finding: null,
       anchoredSeq: 0,

@@ -18,7 +18,7 @@ const note = (position: number, at: string, inWorkspace: WorkspaceId | null = wo
     at,
   });
 
-const rowsOf = (...events: (AnyRecorded | UnreadableEvent)[]) => {
+const getRows = (...events: (AnyRecorded | UnreadableEvent)[]) => {
   const folding = new Folding(eventCountsProjection.tables, new Set(), () => undefined);
   for (const event of events)
     if ('reason' in event) folding.foldUnread(event);
@@ -32,7 +32,7 @@ const rowsOf = (...events: (AnyRecorded | UnreadableEvent)[]) => {
 
 describe('The counts of events', () => {
   it('are one row for each type, actor and quarter of an hour of a workspace', () => {
-    const { types, actors, quarters } = rowsOf(
+    const { types, actors, quarters } = getRows(
       note(1, '2026-01-02T10:14:59.999Z'),
       note(2, '2026-01-02T10:15:00.000Z'),
       note(3, '2026-01-02T10:29:59.999Z'),
@@ -46,7 +46,7 @@ describe('The counts of events', () => {
   });
 
   it('leave out what happens outside workspaces', () =>
-    expect(rowsOf(note(1, '2026-01-02T10:00:00.000Z', null))).toEqual({ types: [], actors: [], quarters: [] }));
+    expect(getRows(note(1, '2026-01-02T10:00:00.000Z', null))).toEqual({ types: [], actors: [], quarters: [] }));
 
   it('include events that this version cannot read, as history shows them', () => {
     const unreadable = (position: number, over: object): UnreadableEvent => ({
@@ -57,7 +57,7 @@ describe('The counts of events', () => {
       storedAt: '2026-02-01T00:00:00.000Z',
       ...over,
     });
-    const { types, actors, quarters } = rowsOf(
+    const { types, actors, quarters } = getRows(
       unreadable(1, {}),
       unreadable(2, { meta: { workspaceId, at: 'never' } }),
     );

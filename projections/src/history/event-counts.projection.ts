@@ -5,7 +5,7 @@ import { Instant } from '@throughline/contracts/row.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { storedTable, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
-import { metaOf } from './unreadable-row.js';
+import { toMeta } from './unreadable-row.js';
 
 /** Hours and days of every time zone begin at a whole quarter of an hour. */
 export const quarterMs = 15 * 60_000;
@@ -22,7 +22,7 @@ type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: strin
 
 const read = (event: StoredEvent): Counted | null => {
   const parsed = Counted.safeParse(event.meta);
-  const { workspaceId, actor, at } = parsed.success ? parsed.data : metaOf(event);
+  const { workspaceId, actor, at } = parsed.success ? parsed.data : toMeta(event);
   if (workspaceId === null || event.type.includes('\0') || !EventId.safeParse(event.id).success) return null;
   return { workspaceId, actor, at, type: event.type };
 };
@@ -39,7 +39,7 @@ const countedIn = (event: StoredEvent): Counted | null => {
   return counted;
 };
 
-const quarterOf = (at: string): string => new Date(Math.floor(Date.parse(at) / quarterMs) * quarterMs).toISOString();
+const getQuarter = (at: string): string => new Date(Math.floor(Date.parse(at) / quarterMs) * quarterMs).toISOString();
 
 /** Counts events by a value. Events outside workspaces have a key too, but no row. */
 const countTable = <Row extends Count>(
@@ -52,18 +52,18 @@ const countTable = <Row extends Count>(
   },
 ) => {
   const { name, indexes, value, columns } = definition;
-  const keyOf = (counted: Counted | null): string =>
+  const toKey = (counted: Counted | null): string =>
     counted === null ? 'elsewhere' : `${counted.workspaceId}/${value(counted)}`;
   return storedTable<string, Count>(row, {
     name,
     indexes,
     columns: { id: 'text', count: 'bigint' },
-    id: (event) => keyOf(countedIn(event)),
+    id: (event) => toKey(countedIn(event)),
     evolve: (before, event) => {
       const counted = countedIn(event);
       if (counted === null) return before;
       return {
-        id: keyOf(counted),
+        id: toKey(counted),
         workspaceId: counted.workspaceId,
         position: event.position,
         count: (before?.count ?? 0) + 1,
@@ -90,8 +90,8 @@ const actors = countTable(ActorCount, {
 const quarters = countTable(QuarterCount, {
   name: 'event_quarters',
   indexes: ['(workspace_id, quarter)'],
-  value: ({ at }) => quarterOf(at),
-  columns: ({ at }) => ({ quarter: quarterOf(at) }),
+  value: ({ at }) => getQuarter(at),
+  columns: ({ at }) => ({ quarter: getQuarter(at) }),
 });
 
 /**

@@ -1,9 +1,9 @@
 import type { EventMeta } from '@throughline/contracts/event.js';
 import { HistoryRow, StoredData } from '@throughline/contracts/history/history.row.js';
-import { resourcesOf } from '@throughline/contracts/history/event-resources.js';
+import { toResources } from '@throughline/contracts/history/event-resources.js';
 import { namingTypes } from '@throughline/contracts/history/names.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
-import { categoryOf } from '@throughline/platform/eventstore/streams.js';
+import { getCategory } from '@throughline/platform/eventstore/streams.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import { eventTable, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
@@ -41,17 +41,17 @@ const resource = `substr(stream, strpos(stream, '-') + 1)`;
 const relatedSql = (...names: readonly string[]): string =>
   `nullif(coalesce(${names.map((name) => `data->>'${name}'`).join(', ')}), ${resource})`;
 
-const rowOf = (
+const getRow = (
   { position, stream, revision, type }: Pick<StoredEvent, 'position' | 'stream' | 'revision' | 'type'>,
   { id, data, meta, unreadable }: Pick<StoredHistoryRow, 'id' | 'data' | 'unreadable'> & { meta: EventMeta },
 ): StoredHistoryRow => {
-  const { resource, agent, trigger, run, person, formerPerson } = resourcesOf({ stream, data });
+  const { resource, agent, trigger, run, person, formerPerson } = toResources({ stream, data });
   return {
     id,
     workspaceId: meta.workspaceId,
     position,
     stream,
-    category: categoryOf(stream),
+    category: getCategory(stream),
     revision,
     type,
     data,
@@ -106,12 +106,12 @@ export const historyProjection: Projection = {
         person: relatedSql('userId', 'ownerId', 'toId', 'successorId'),
         formerPerson: relatedSql('fromId'),
       },
-      rowOf: (event) =>
+      readRow: (event) =>
         // It came out of the log as JSON.
-        rowOf(event, { id: event.id, data: event.data as HistoryRow['data'], meta: event.meta, unreadable: null }),
+        getRow(event, { id: event.id, data: event.data as HistoryRow['data'], meta: event.meta, unreadable: null }),
       rowOfUnreadable: (event) => {
         const parts = readableParts(event);
-        return parts === null ? null : rowOf(event, parts);
+        return parts === null ? null : getRow(event, parts);
       },
     }),
   ],

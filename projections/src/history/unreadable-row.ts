@@ -10,7 +10,7 @@ type Data = HistoryRow['data'];
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const dataOf = (data: unknown): Data => (isObject(data) ? data : { value: Json.safeParse(data).data ?? null });
+const getData = (data: unknown): Data => (isObject(data) ? data : { value: Json.safeParse(data).data ?? null });
 
 /** Not shown: these two are also left out of the metadata of other events that members read. */
 const rawMeta = (meta: unknown): Json => {
@@ -23,7 +23,7 @@ const rawMeta = (meta: unknown): Json => {
  * The metadata of an event that cannot be read: the fields that are valid, and otherwise what puts the event in its place without
  * blaming anybody.
  */
-export const metaOf = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEvent, 'storedAt'>): EventMeta => {
+export const toMeta = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEvent, 'storedAt'>): EventMeta => {
   const fallback = {
     workspaceId: null,
     actor: { kind: 'system', id: 'unknown' },
@@ -51,13 +51,13 @@ export const readableParts = (event: UnreadableEvent) => {
   if (!id.success) return null;
   return {
     id: id.data,
-    data: dataOf(event.data),
-    meta: metaOf(event),
-    unreadable: unreadableOf(event),
+    data: getData(event.data),
+    meta: toMeta(event),
+    unreadable: getUnreadable(event),
   };
 };
 
-const unreadableOf = ({ reason, detail, meta }: UnreadableEvent): Unreadable | null => {
+const getUnreadable = ({ reason, detail, meta }: UnreadableEvent): Unreadable | null => {
   if (reason === 'retired_type') return null;
   const isMetaInvalid = !EventMeta.safeParse(meta).success;
   return { reason, detail, ...(isMetaInvalid ? { meta: rawMeta(meta) } : {}) };

@@ -11,14 +11,14 @@ const workspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000001');
 
 const note = (position: number, at: string, text = 'x', workspace: WorkspaceId | null = workspaceId): AnyRecorded =>
   recorded(noteWritten({ noteId: workspaceId, workspaceId, text }), position, { workspaceId: workspace, at });
-const sizeOf = ({ data, meta }: AnyRecorded): number => JSON.stringify(data).length + JSON.stringify(meta).length;
+const measureSize = ({ data, meta }: AnyRecorded): number => JSON.stringify(data).length + JSON.stringify(meta).length;
 
 describe('what a workspace has recorded', () => {
   const today = [note(1, '2026-03-01T00:00:00.000Z'), note(2, '2026-03-01T23:59:59.999Z', 'longer')];
   const tomorrow = note(3, '2026-03-02T00:00:00.000Z', 'y'.repeat(500));
 
   it('is counted in all, and for each day in UTC', () => {
-    const [first, second] = today.map(sizeOf);
+    const [first, second] = today.map(measureSize);
     const size = (first ?? 0) + (second ?? 0);
     expect(rowAfter(table, ...today)).toEqual({
       id: workspaceId,
@@ -33,10 +33,10 @@ describe('what a workspace has recorded', () => {
       id: workspaceId,
       position: 3,
       events: 3,
-      bytes: size + sizeOf(tomorrow),
+      bytes: size + measureSize(tomorrow),
       day: '2026-03-02',
       eventsOfDay: 1,
-      bytesOfDay: sizeOf(tomorrow),
+      bytesOfDay: measureSize(tomorrow),
     });
   });
 
@@ -47,7 +47,7 @@ describe('what a workspace has recorded', () => {
 
   it('counts bytes, not characters', () => {
     const wide = note(1, '2026-03-01T00:00:00.000Z', '頁頁');
-    expect(rowAfter(table, wide)).toMatchObject({ bytes: sizeOf(wide) + 4 });
+    expect(rowAfter(table, wide)).toMatchObject({ bytes: measureSize(wide) + 4 });
   });
 
   it('is counted for the deployment when it belongs to no workspace', () => {

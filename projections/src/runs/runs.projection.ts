@@ -46,7 +46,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
   };
 };
 
-const statusesOf = (open: RunRow['openSteps']): OpenStepStatus[] => open.map(({ status }) => status);
+const listStatuses = (open: RunRow['openSteps']): OpenStepStatus[] => open.map(({ status }) => status);
 
 type Progress = Pick<RunRow, 'status' | 'waiting' | 'openSteps'>;
 
@@ -54,7 +54,7 @@ type Progress = Pick<RunRow, 'status' | 'waiting' | 'openSteps'>;
 const progress = ({ openSteps, held }: RunRow, seq: number, status: OpenStepStatus | null): Progress => {
   const others = openSteps.filter((step) => step.seq !== seq);
   const open = status === null ? others : [...others, { seq, status }];
-  return { ...progressWith(statusesOf(open), held?.reason ?? null), openSteps: open };
+  return { ...progressWith(listStatuses(open), held?.reason ?? null), openSteps: open };
 };
 
 /** A run gave its place up while it waited, so it continues when one is free: with the start of a step. */
@@ -67,13 +67,13 @@ const decided = (row: RunRow, seq: number, status: OpenStepStatus | null): Progr
   resuming(progress(row, seq, status));
 
 const held = (row: RunRow, { data: { reason, about, until }, meta }: EventOf<'RunHeld'>): Partial<RunRow> => ({
-  ...progressWith(statusesOf(row.openSteps), reason),
+  ...progressWith(listStatuses(row.openSteps), reason),
   held: { reason, about, since: meta.at, until },
 });
 
 const released = ({ openSteps }: RunRow): Partial<RunRow> => ({
   held: null,
-  ...resuming({ ...progressWith(statusesOf(openSteps), null), openSteps }),
+  ...resuming({ ...progressWith(listStatuses(openSteps), null), openSteps }),
 });
 
 /** Where the model is not told, the run's failure is the next event. */

@@ -11,13 +11,13 @@ type Details = Pick<SecurityEventRow, 'data'> &
   Partial<Pick<SecurityEventRow, 'workspaceId' | 'keyId' | 'client' | 'network'>>;
 
 /** From the command behind the event; the event itself may know better. */
-const originOf = ({ meta: { origin } }: EventOf<SecurityEventType>) => ({
+const toOrigin = ({ meta: { origin } }: EventOf<SecurityEventType>) => ({
   via: origin?.via ?? null,
   client: origin !== undefined && 'client' in origin ? origin.client : null,
   network: origin !== undefined && 'network' in origin ? (origin.network ?? null) : null,
 });
 
-const rowOf = (event: EventOf<SecurityEventType>, details: Details): SecurityEventRow => ({
+const toRow = (event: EventOf<SecurityEventType>, details: Details): SecurityEventRow => ({
   id: event.id,
   position: event.position,
   at: event.meta.at,
@@ -25,11 +25,11 @@ const rowOf = (event: EventOf<SecurityEventType>, details: Details): SecurityEve
   type: event.type,
   workspaceId: null,
   keyId: null,
-  ...originOf(event),
+  ...toOrigin(event),
   ...details,
 });
 
-const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => rowOf(event, { data: {} });
+const plain = (event: EventOf<SecurityEventType>): SecurityEventRow => toRow(event, { data: {} });
 
 /** One row for each event; which of them a workspace sees depends on who was a member when it happened. */
 const securityEvents = table(SecurityEventRow)({
@@ -46,28 +46,28 @@ const securityEvents = table(SecurityEventRow)({
     PermissionRefused: (event) => {
       const { workspaceId, userId: _, ...data } = event.data;
       const keyId = event.meta.actor.kind === 'user' ? event.meta.actor.apiKey?.id : undefined;
-      return rowOf(event, { workspaceId, data: { ...data, keyId: keyId ?? null } });
+      return toRow(event, { workspaceId, data: { ...data, keyId: keyId ?? null } });
     },
     SignedIn: (event) => {
       const { browser, network, newDevice = false } = event.data;
-      return rowOf(event, { client: browser, network, data: { newDevice } });
+      return toRow(event, { client: browser, network, data: { newDevice } });
     },
-    SignInRefused: (event) => rowOf(event, { data: { reason: event.data.reason } }),
+    SignInRefused: (event) => toRow(event, { data: { reason: event.data.reason } }),
     SecondFactorRefused: plain,
-    PasswordLocked: (event) => rowOf(event, { data: { reason: event.data.reason } }),
+    PasswordLocked: (event) => toRow(event, { data: { reason: event.data.reason } }),
     SessionReuseDetected: plain,
     PasswordChanged: plain,
     PasswordReset: plain,
     SecondFactorEnabled: plain,
     SecondFactorDisabled: plain,
     RecoveryCodesMade: plain,
-    RecoveryCodeUsed: (event) => rowOf(event, { data: { left: event.data.left } }),
+    RecoveryCodeUsed: (event) => toRow(event, { data: { left: event.data.left } }),
     PasskeyAdded: plain,
     PasskeyRemoved: plain,
-    ProviderLinked: (event) => rowOf(event, { data: { provider: event.data.provider } }),
-    ProviderUnlinked: (event) => rowOf(event, { data: { provider: event.data.provider } }),
-    ApiKeyCreated: (event) => rowOf(event, { keyId: event.data.keyId, data: {} }),
-    ApiKeyRevoked: (event) => rowOf(event, { keyId: event.data.keyId, data: { reason: event.data.reason } }),
+    ProviderLinked: (event) => toRow(event, { data: { provider: event.data.provider } }),
+    ProviderUnlinked: (event) => toRow(event, { data: { provider: event.data.provider } }),
+    ApiKeyCreated: (event) => toRow(event, { keyId: event.data.keyId, data: {} }),
+    ApiKeyRevoked: (event) => toRow(event, { keyId: event.data.keyId, data: { reason: event.data.reason } }),
   },
 });
 

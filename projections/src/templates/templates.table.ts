@@ -1,7 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { UserId } from '@throughline/contracts/ids.js';
-import { cardOf } from '@throughline/catalogue/templates/make-card.js';
+import { getCard } from '@throughline/catalogue/templates/make-card.js';
 import { TemplateRow } from '@throughline/contracts/templates/template.rows.js';
 import { table } from '@throughline/platform/projections/table.js';
 
@@ -17,7 +17,7 @@ const published = (event: EventOf<'TemplatePublished'>, row: TemplateRow | null)
     createdBy: personIn(meta.actor),
     createdAt: meta.at,
   };
-  const newest = { version, hash, card: cardOf(file, version) };
+  const newest = { version, hash, card: getCard(file, version) };
   return { ...known, revision, position, newest, source, changedAt: meta.at };
 };
 

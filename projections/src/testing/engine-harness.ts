@@ -69,11 +69,11 @@ export const askWorker = async (
 };
 
 /** Rows as their view shows them, by id. */
-export const rowsOf = async (postgres: Postgres, table: string): Promise<Record<string, unknown>[]> =>
+export const listRows = async (postgres: Postgres, table: string): Promise<Record<string, unknown>[]> =>
   (await postgres.query(`select * from rm.${table} order by id`)).map(camelRow);
 
 /** Returns what the rows must be: the events folded one by one, in log order. */
-export const foldOf = (table: Table, events: readonly AnyRecorded[]): AnyRow[] => {
+export const getFold = (table: Table, events: readonly AnyRecorded[]): AnyRow[] => {
   const rows = new Map<string, AnyRow>();
   for (const event of events) {
     if (!table.on.has(event.type)) continue;
@@ -83,7 +83,7 @@ export const foldOf = (table: Table, events: readonly AnyRecorded[]): AnyRow[] =
   return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-export const tableOf = ({ tables }: Projection): Table => {
+export const getTable = ({ tables }: Projection): Table => {
   const [table] = tables;
   if (table === undefined) throw new Error('A projection has a table.');
   return table;

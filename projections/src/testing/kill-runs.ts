@@ -13,7 +13,7 @@ import { LogCheck } from '../chain/log-check.js';
 import { engineMigrations } from '../engine/store/engine.schema.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
-import { foldedUpTo, foldOf, operate, rowsOf, tableOf, until, written } from './engine-harness.js';
+import { foldedUpTo, getFold, operate, listRows, getTable, until, written } from './engine-harness.js';
 import { talliesProjection, wordsProjection } from './toy-projections.js';
 
 type Stack = { databaseUrl: string; eventStoreUrl: string };
@@ -69,8 +69,8 @@ const checkRows = async (stack: Stack, writer: Writer, kills: number): Promise<K
     for (const { id } of events) found.set(id, (found.get(id) ?? 0) + 1);
     const wrong = [];
     for (const projection of [wordsProjection, talliesProjection]) {
-      const rows = await rowsOf(postgres, projection.name);
-      if (JSON.stringify(rows) !== JSON.stringify(inColumns(projection, foldOf(tableOf(projection), events))))
+      const rows = await listRows(postgres, projection.name);
+      if (JSON.stringify(rows) !== JSON.stringify(inColumns(projection, getFold(getTable(projection), events))))
         wrong.push(projection.name);
     }
     if (!(await chainFits(running))) wrong.push('chain');
@@ -95,7 +95,7 @@ const chainFits = async ({ postgres, store }: RunningProjections): Promise<boole
 /** In the order of the columns, as Postgres answers. */
 const inColumns = (projection: typeof wordsProjection, rows: readonly object[]): unknown[] =>
   rows.map((row) =>
-    Object.fromEntries(Object.keys(tableOf(projection).columns).map((field) => [field, Reflect.get(row, field)])),
+    Object.fromEntries(Object.keys(getTable(projection).columns).map((field) => [field, Reflect.get(row, field)])),
   );
 
 /** Kills `count` workers, each at a random statement, while events are written and operators rebuild. */

@@ -39,7 +39,7 @@ const digested = (before: string, { id }: Counted, quantities: ReturnType<typeof
   quantities.reduce((digest, quantity) => digestAfter(digest, id, quantity), before);
 
 const counted = (row: FoldedUsage, event: Counted, kind: 'model' | 'tool' | null = null): Partial<FoldedUsage> => {
-  const quantities = metered(eventOf(event), kind);
+  const quantities = metered(toEvent(event), kind);
   const sum = (of: 'runs' | 'tool_calls'): number =>
     quantities.reduce((total, { meter, quantity }) => total + (meter === of ? quantity : 0), 0);
   return {
@@ -49,7 +49,7 @@ const counted = (row: FoldedUsage, event: Counted, kind: 'model' | 'tool' | null
   };
 };
 
-const eventOf = ({ type, data }: Counted): RunEvent => ({ type, data }) as RunEvent;
+const toEvent = ({ type, data }: Counted): RunEvent => ({ type, data }) as RunEvent;
 
 const ended = (row: FoldedUsage, event: EventOf<End>): Partial<FoldedUsage> => {
   const step = row.open.find(({ seq }) => seq === event.data.seq);
@@ -97,12 +97,12 @@ const begun = ({ open }: FoldedUsage, { data }: EventOf<'StepStarted'>): Partial
 
 const summed = (models: ModelUse[]): Partial<FoldedUsage> => ({
   models,
-  deploymentMicros: sumOf(models, ({ payer, micros }) => (payer === 'deployment' ? micros : 0)),
-  workspaceMicros: sumOf(models, ({ payer, micros }) => (payer === 'workspace' ? micros : 0)),
-  unknownCosts: sumOf(models, ({ unknown }) => unknown),
+  deploymentMicros: getSum(models, ({ payer, micros }) => (payer === 'deployment' ? micros : 0)),
+  workspaceMicros: getSum(models, ({ payer, micros }) => (payer === 'workspace' ? micros : 0)),
+  unknownCosts: getSum(models, ({ unknown }) => unknown),
 });
 
-const sumOf = (models: readonly ModelUse[], of: (use: ModelUse) => number): number =>
+const getSum = (models: readonly ModelUse[], of: (use: ModelUse) => number): number =>
   boundedCount(models.reduce((sum, use) => sum + of(use), 0));
 
 const derived = {

@@ -25,7 +25,7 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   createdAt: meta.at,
 });
 
-const formerOf = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlugs'][number]) =>
+const getFormer = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlugs'][number]) =>
   [...row.formerSlugs, { slug: row.slug, leftAt }].filter((former) => former.slug !== slug);
 
 export const workspacesTable = table(WorkspaceRow)({
@@ -40,7 +40,7 @@ export const workspacesTable = table(WorkspaceRow)({
     WorkspaceRenamed: (_, { data }) => ({ name: data.name }),
     WorkspaceAddressChanged: (row, { data: { slug }, meta }) => ({
       slug,
-      formerSlugs: formerOf(row, { slug, leftAt: meta.at }),
+      formerSlugs: getFormer(row, { slug, leftAt: meta.at }),
     }),
     WorkspaceTimeZoneChanged: (_, { data }) => ({ timeZone: data.timeZone }),
     WorkspaceIconChanged: (_, { data }) => ({ icon: data.icon }),

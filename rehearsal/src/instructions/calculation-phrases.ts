@@ -21,7 +21,7 @@ const verbs: ReadonlyMap<string, Verb> = new Map([
 ]);
 
 /** Returns null if the words are not such a phrase, or if it is not clear where its second part begins. */
-export const phraseOf = (tokens: readonly Token[]): CalculationPhrase | null => {
+export const getPhrase = (tokens: readonly Token[]): CalculationPhrase | null => {
   const verb = tokens[0]?.kind === 'word' ? verbs.get(tokens[0].text) : undefined;
   const { sign, links, baseFirst } = verb ?? { ...takeOff, links: ['off'] };
   const places = tokens.flatMap(({ kind, text }, at) => (kind === 'word' && links.includes(text) ? [at] : []));

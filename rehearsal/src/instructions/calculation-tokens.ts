@@ -2,7 +2,7 @@ export type Token = { kind: 'value' | 'quoted' | 'word' | 'sign'; text: string }
 
 const token = /(\{\{[^{}]+\}\})|("[^"]*"|`[^`]*`)|(\p{L}+)|(\d[\d.,]*)|([^\s])/gu;
 
-export const tokensOf = (text: string): Token[] =>
+export const listTokens = (text: string): Token[] =>
   [...text.matchAll(token)].flatMap(([whole, reference, quoted, word, number]): Token[] => {
     if (reference !== undefined) return [{ kind: 'value', text: reference }];
     if (quoted !== undefined) return [{ kind: 'quoted', text: quoted }];

@@ -125,7 +125,7 @@ describe('a call leaves nothing out', () => {
     signature('notes.write', { key: text, text }, ['key', 'text']),
     signature('time.now', { zone: { type: 'string', default: 'UTC' } }, []),
   ];
-  const findingsOf = (step: string) =>
+  const listFindings = (step: string) =>
     checkInstructions(`1. ${step}`, {
       inputs: ['quantity', 'unit_price', 'order', 'note', 'url'],
       tools: signatures.map(({ name }) => name),
@@ -133,7 +133,7 @@ describe('a call leaves nothing out', () => {
       signatures,
     });
   const leftOut = (step: string): (readonly [string, string])[] =>
-    findingsOf(step).map(({ kind, name, fails }) => [fails ? kind : 'marked', name] as const);
+    listFindings(step).map(({ kind, name, fails }) => [fails ? kind : 'marked', name] as const);
 
   it.each([
     'Work out {{quantity}} times {{unit_price}} with `math.evaluate`',
@@ -159,7 +159,7 @@ describe('a call leaves nothing out', () => {
   ])('%s: all of it is read', (step) => expect(leftOut(step)).toEqual([]));
 
   it('says which arguments the tool has', () => {
-    const [finding] = findingsOf('`notes.write`, key: a, value: b');
+    const [finding] = listFindings('`notes.write`, key: a, value: b');
     expect(finding && describeFinding(finding)).toMatch(/^`notes\.write` has no argument value; it has key, text\./);
   });
 

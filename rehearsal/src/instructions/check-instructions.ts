@@ -3,9 +3,9 @@ import { randomTextIn } from '@throughline/contracts/credentials/random-text.js'
 import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
 import { missingToolIn } from './missing-tool.js';
-import { argumentNamesOf, unreadIn } from './read-call.js';
+import { listArgumentNames, unreadIn } from './read-call.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
-import { branchesOf, type Branch } from './step-branches.js';
+import { getBranches, type Branch } from './step-branches.js';
 import { lineFinder, tokensBetween, tokensIn, tokensOutside, type Token } from './tokens.js';
 
 type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to' | 'call'>;
@@ -23,10 +23,10 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   const tokens = { references: tokensIn(instructions, reference), tools: toolsIn(instructions, context) };
   const calls = new Set<number>();
   const facts: Facts = { ...context, tokens, isCall: (step) => calls.has(step) };
-  const lineOf = lineFinder(instructions);
+  const getLine = lineFinder(instructions);
   const asFinding = (step: number | null) => (found: Found) => {
     const fails = context.isRehearsal && (step !== null || found.kind === 'no_steps');
-    return { ...found, line: lineOf(found.from), step, fails };
+    return { ...found, line: getLine(found.from), step, fails };
   };
   const inSteps = steps.flatMap((step) => {
     const found = findingsIn(instructions, step, facts);
@@ -56,7 +56,7 @@ const callsTool = (step: InstructionStep, { tokens, tools }: Facts): boolean =>
   tokensBetween(tokens.tools, step).some(({ name }) => tools.includes(name));
 
 const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): Found[] => {
-  const { condition, hasThen, branches } = branchesOf(instructions, step);
+  const { condition, hasThen, branches } = getBranches(instructions, step);
   const references = tokensBetween(facts.tokens.references, step);
   const found = [
     ...references.flatMap((token) => checkReference(token, step.number, facts)),
@@ -113,7 +113,7 @@ const checkCall = (
     return missing === null ? [] : [within(instructions, branch, missing)];
   }
   if (signature === undefined) return [];
-  const call = { tool: signature.name, arguments: argumentNamesOf(signature) };
+  const call = { tool: signature.name, arguments: listArgumentNames(signature) };
   return unreadIn(text, signature, inputs).map((part) => ({ ...within(instructions, branch, part), call }));
 };
 

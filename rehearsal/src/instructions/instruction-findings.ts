@@ -88,7 +88,7 @@ export const describeFinding = ({
 export const distinctFindings = (findings: readonly InstructionFinding[]): InstructionFinding[] => {
   const seen = new Set<string>();
   return findings.filter((finding) => {
-    const cause = causeOf(finding);
+    const cause = getCause(finding);
     if (cause === null) return true;
     if (seen.has(cause)) return false;
     seen.add(cause);
@@ -104,7 +104,7 @@ const repeatable: ReadonlySet<InstructionFinding['kind']> = new Set([
 ]);
 
 /** Applies to `{{step 2.body}}` the step is the cause. Null for a finding that is about its own place only. */
-const causeOf = ({ kind, name, fails }: InstructionFinding): string | null => {
+const getCause = ({ kind, name, fails }: InstructionFinding): string | null => {
   if (!repeatable.has(kind)) return null;
   return `${kind} ${fails} ${kind === 'no_result' ? name.split(/[.[]/, 1)[0] : name}`;
 };

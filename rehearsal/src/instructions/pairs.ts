@@ -17,7 +17,7 @@ type Keys = { names: ReadonlyMap<string, string>; longest: number };
 /** Longer keys are ignored, because each colon is searched this far back for its key. */
 const maxKeyLength = 100;
 
-export const keysOf = (names: readonly string[]): Keys => {
+export const getKeys = (names: readonly string[]): Keys => {
   const written = names.filter((name) => name.trim() !== '' && name.length <= maxKeyLength).toReversed();
   return {
     names: new Map(written.map((name) => [name.toLowerCase(), name])),

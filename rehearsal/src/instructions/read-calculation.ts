@@ -1,5 +1,5 @@
-import { phraseOf } from './calculation-phrases.js';
-import { percentSigns, startsWith, tokensOf, type Token } from './calculation-tokens.js';
+import { getPhrase } from './calculation-phrases.js';
+import { percentSigns, startsWith, listTokens, type Token } from './calculation-tokens.js';
 
 /** Describes what the words around `math.evaluate` say. */
 export type Calculation =
@@ -41,7 +41,7 @@ const operators: readonly [words: readonly string[], sign: string][] = [
 ];
 /** Reads what is calculated: numbers and references with plus, minus, times, divided by, percent of, and brackets, or one phrase such as “add … to …”. Nothing is left out. */
 export const readCalculation = (text: string): Calculation => {
-  const tokens = tokensOf(text);
+  const tokens = listTokens(text);
   const start = afterLead(tokens);
   const end = beforeTail(tokens, start);
   const said = tokens.slice(start, end);
@@ -54,15 +54,15 @@ export const readCalculation = (text: string): Calculation => {
 
 /** The expression of a phrase, whose two parts are expressions themselves, or of the tokens as they stand. */
 const writtenOut = (said: readonly Token[]): string | null => {
-  const phrase = phraseOf(said);
-  if (phrase === null) return expressionOf(said);
-  const [base, change] = [operandOf(phrase.base), operandOf(phrase.change)];
+  const phrase = getPhrase(said);
+  if (phrase === null) return getExpression(said);
+  const [base, change] = [getOperand(phrase.base), getOperand(phrase.change)];
   if (base === null || change === null) return null;
   return `${base} ${phrase.sign} ${change}${phrase.isPercentage ? ` / 100 * ${base}` : ''}`;
 };
 
-const operandOf = (tokens: readonly Token[]): string | null => {
-  const expression = expressionOf(tokens);
+const getOperand = (tokens: readonly Token[]): string | null => {
+  const expression = getExpression(tokens);
   return expression === null || tokens.length === 1 ? expression : `(${expression})`;
 };
 
@@ -93,7 +93,7 @@ const beforeTail = (tokens: readonly Token[], start: number): number => {
 };
 
 /** Returns null if one token has no meaning at its place. */
-const expressionOf = (tokens: readonly Token[]): string | null => {
+const getExpression = (tokens: readonly Token[]): string | null => {
   const written: string[] = [];
   let [at, depth, wantsValue] = [0, 0, true];
   for (let next = tokens[at]; next !== undefined; next = tokens[at]) {

@@ -1,5 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
-import { keysOf, outsideOfQuotes, pairsIn, type WrittenPair } from './pairs.js';
+import { getKeys, outsideOfQuotes, pairsIn, type WrittenPair } from './pairs.js';
 import { readCalculation } from './read-calculation.js';
 import { valuesInTitle } from './title-values.js';
 
@@ -22,10 +22,10 @@ const quoted = /(["'`])[^"'`]+\1/g;
 export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly string[]): UnreadPart[] => {
   const own = `\`${tool.name}\``;
   const text = step.replaceAll(own, ' '.repeat(own.length));
-  const all = argumentsOf(tool);
-  const { pairs, rest } = pairsIn(text, keysOf(all.map(({ name }) => name)));
+  const all = listArguments(tool);
+  const { pairs, rest } = pairsIn(text, getKeys(all.map(({ name }) => name)));
   const open = all.filter(({ name }) => !pairs.some(({ key }) => key === name));
-  const names = new Set(Object.keys(propertiesOf(tool)));
+  const names = new Set(Object.keys(getProperties(tool)));
   const isUnknown = ({ from, to }: Place): boolean => !names.has(text.slice(from, to).toLowerCase());
   const outside = outsideOfQuotes(text);
   const cut = pairs.flatMap((pair) => {
@@ -63,17 +63,17 @@ const asUnknown = (places: readonly Place[]): UnreadPart[] =>
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const propertiesOf = ({ schema }: ToolSignature): Record<string, Json> =>
+const getProperties = ({ schema }: ToolSignature): Record<string, Json> =>
   isObject(schema['properties']) ? schema['properties'] : {};
 
 /** The arguments that a step can give. */
-export const argumentNamesOf = (tool: ToolSignature): string[] =>
-  Object.keys(propertiesOf(tool)).filter((name) => !tool.pinned.includes(name));
+export const listArgumentNames = (tool: ToolSignature): string[] =>
+  Object.keys(getProperties(tool)).filter((name) => !tool.pinned.includes(name));
 
-const argumentsOf = (tool: ToolSignature): Argument[] => {
+const listArguments = (tool: ToolSignature): Argument[] => {
   const { schema, pinned } = tool;
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  return Object.entries(propertiesOf(tool)).flatMap(([name, property]): Argument[] => {
+  return Object.entries(getProperties(tool)).flatMap(([name, property]): Argument[] => {
     if (pinned.includes(name)) return [];
     const options = isObject(property) && Array.isArray(property['enum']) ? property['enum'] : [];
     const isUrl = isObject(property) && property['format'] === 'uri';
@@ -89,18 +89,18 @@ const freeValues = (
   inputs: readonly string[],
   pairs: readonly WrittenPair[],
 ): Place[] => {
-  const urls = placesOf(rest, url);
+  const urls = listPlaces(rest, url);
   const usedUrls = open.some(({ isUrl }) => isUrl) ? 1 : 0;
-  const written = new Set(pairs.flatMap(({ value }) => [...value.matchAll(reference)].map(nameOf)));
+  const written = new Set(pairs.flatMap(({ value }) => [...value.matchAll(reference)].map(getName)));
   const names = new Set(open.map(({ name }) => name));
   const isUsed = (name: string): boolean => written.has(name) || (names.has(name) && inputs.includes(name));
   const references = [...rest.matchAll(reference)]
-    .filter((match) => !urls.some(({ from, to }) => match.index >= from && match.index < to) && !isUsed(nameOf(match)))
-    .map(placeOf);
+    .filter((match) => !urls.some(({ from, to }) => match.index >= from && match.index < to) && !isUsed(getName(match)))
+    .map(toPlace);
   const wanted = open.filter(({ required, isUrl }) => required && !isUrl);
   const byInput = wanted.filter(({ name }) => inputs.includes(name)).length;
   // Next to pairs, quotes and URLs are part of the title.
-  const others = pairs.length > 0 ? [] : placesOf(rest.replace(reference, blank), quoted);
+  const others = pairs.length > 0 ? [] : listPlaces(rest.replace(reference, blank), quoted);
   return [
     ...references.slice(wanted.length),
     ...(pairs.length > 0 ? [] : urls.slice(usedUrls)),
@@ -171,9 +171,9 @@ const leftOver = (
 
 const hasValue = (text: string): boolean => [reference, url, quoted].some((pattern) => text.search(pattern) >= 0);
 const blank = (whole: string): string => ' '.repeat(whole.length);
-const nameOf = ([, name = '']: RegExpMatchArray): string => name.trim();
-const placeOf = ({ 0: whole, index }: RegExpExecArray): Place => ({ from: index, to: index + whole.length });
-const placesOf = (text: string, pattern: RegExp): Place[] => [...text.matchAll(pattern)].map(placeOf);
+const getName = ([, name = '']: RegExpMatchArray): string => name.trim();
+const toPlace = ({ 0: whole, index }: RegExpExecArray): Place => ({ from: index, to: index + whole.length });
+const listPlaces = (text: string, pattern: RegExp): Place[] => [...text.matchAll(pattern)].map(toPlace);
 
 const trimmed = (text: string, { from, to }: Place): Place => {
   const part = text.slice(from, to);

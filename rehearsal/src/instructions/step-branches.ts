@@ -10,7 +10,7 @@ const consequence = /(?<=\s)then(?=\s)/i;
 const alternative = /(?<=\s)(?:otherwise|else)[,:]?(?=\s)/i;
 
 /** The branches of “if … then …, otherwise …”; a step without a condition is one branch. */
-export const branchesOf = (instructions: string, { from, to }: InstructionStep): StepBranches => {
+export const getBranches = (instructions: string, { from, to }: InstructionStep): StepBranches => {
   const whole = instructions.slice(from, to);
   const lead = first.exec(whole)?.[0].length;
   if (lead === undefined) return { condition: null, hasThen: true, branches: [{ from, to }] };

@@ -1,8 +1,8 @@
 import type { OutputFormat } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { keysOf, pairsIn } from '../instructions/pairs.js';
+import { getKeys, pairsIn } from '../instructions/pairs.js';
 import { filled, filledText, onlyReference, type Facts } from './references.js';
-import { fit, isObject, mainValue, propertyOf, toText, type PropertySchema } from './values.js';
+import { fit, isObject, mainValue, getProperty, toText, type PropertySchema } from './values.js';
 
 /** Describes what became of one step: a tool was called, or it is a sentence of the answer. */
 export type Done = { number: number; text: string } & ({ tool: string; result: Json } | { tool: null });
@@ -33,14 +33,14 @@ export const jsonAnswer = (schema: Schema, done: readonly Done[], facts: Facts):
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   const names = Object.keys(properties);
-  const keys = keysOf(names);
-  const results = resultsOf(done);
+  const keys = getKeys(names);
+  const results = listResults(done);
   const written = new Map(
     done.filter(({ tool }) => tool === null).flatMap(({ text }) => [...pairsIn(text, keys).values]),
   );
   return Object.fromEntries(
     names.flatMap((name): [string, Json][] => {
-      const property = propertyOf(properties[name]);
+      const property = getProperty(properties[name]);
       const sources = [writtenValue(written.get(name), facts), facts.inputs[name], ...fields(name, results)];
       const value = sources.flatMap((source) => (source === undefined ? [] : (fit(source, property) ?? []))).at(0);
       if (value !== undefined) return [[name, value]];
@@ -59,7 +59,7 @@ const writtenValue = (text: string | undefined, facts: Facts): Json | undefined 
 };
 
 /** The latest result first; within one, the result itself before its main value. */
-const resultsOf = (done: readonly Done[]): Json[] =>
+const listResults = (done: readonly Done[]): Json[] =>
   done.toReversed().flatMap((step) => (step.tool === null ? [] : [step.result, mainValue(step.result)]));
 
 const fields = (name: string, results: readonly Json[]): Json[] =>

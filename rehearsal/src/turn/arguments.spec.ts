@@ -30,7 +30,7 @@ const callIn = (instructions: string, inputs: RunInputs) =>
   }).calls[0];
 const argumentsIn = (instructions: string, { inputs }: { inputs: RunInputs }) =>
   callIn(instructions, inputs)?.arguments;
-const codeOf = (work: () => unknown): string | undefined => {
+const getCode = (work: () => unknown): string | undefined => {
   try {
     work();
     return undefined;
@@ -74,7 +74,7 @@ describe('the arguments of a call', () => {
     const inputs = { quantity: 12, order: { id: 7 }, word: '1 + 1' };
     const next = () => callIn(instructions, inputs);
     expect(next).toThrow(message);
-    expect(codeOf(next)).toBe(code);
+    expect(getCode(next)).toBe(code);
   });
   it('have the references of a URL filled in', () =>
     expect(argumentsIn('1. `http.request` https://example.com/{{order}}', { inputs: { order: 7 } })).toEqual({

@@ -3,24 +3,24 @@ import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { RehearsalFailure, type RehearsalTool } from '../conversation.js';
 import { withoutToolNames } from './instructions.js';
 import { readCalculation } from '../instructions/read-calculation.js';
-import { keysOf, pairsIn } from '../instructions/pairs.js';
-import { filled, filledJson, filledText, referencesIn, valueOf, withoutReferences, type Facts } from './references.js';
-import { fit, fitsAsIs, isObject, mainValue, parsedJson, propertyOf, type PropertySchema } from './values.js';
+import { getKeys, pairsIn } from '../instructions/pairs.js';
+import { filled, filledJson, filledText, referencesIn, getValue, withoutReferences, type Facts } from './references.js';
+import { fit, fitsAsIs, isObject, mainValue, parsedJson, getProperty, type PropertySchema } from './values.js';
 
 type Step = { number: number; text: string };
 type Wanted = { name: string; property: PropertySchema };
 
 /** The arguments a step gives to a tool: written pairs, then inputs of that name, then other values in the step, by type. */
-export const argumentsOf = (step: Step, tool: RehearsalTool, facts: Facts): ToolArguments => {
+export const getArguments = (step: Step, tool: RehearsalTool, facts: Facts): ToolArguments => {
   const properties = isObject(tool.schema['properties']) ? tool.schema['properties'] : {};
   const names = Object.keys(properties).filter((name) => !(name in tool.pinned));
   const required = Array.isArray(tool.schema['required']) ? tool.schema['required'] : [];
-  const { values, rest } = pairsIn(withoutToolNames(step.text, [tool]), keysOf(names));
+  const { values, rest } = pairsIn(withoutToolNames(step.text, [tool]), getKeys(names));
   const given = new Map<string, Json>();
   const open = (): Wanted[] =>
-    names.filter((name) => !given.has(name)).map((name) => ({ name, property: propertyOf(properties[name]) }));
+    names.filter((name) => !given.has(name)).map((name) => ({ name, property: getProperty(properties[name]) }));
   for (const [name, written] of values)
-    given.set(name, writtenValue(step, { name, property: propertyOf(properties[name]) }, written, facts));
+    given.set(name, writtenValue(step, { name, property: getProperty(properties[name]) }, written, facts));
   const calculation = tool.name === 'math.evaluate' && open().some(({ name }) => name === 'expression');
   const { expression } = calculation ? readCalculation(rest) : {};
   if (expression !== undefined) given.set('expression', withNumbers(step, expression, facts));
@@ -36,7 +36,7 @@ export const argumentsOf = (step: Step, tool: RehearsalTool, facts: Facts): Tool
   };
   const isUsed = usedElsewhere(names, values, facts);
   for (const name of expression === undefined ? referencesIn(withoutUrls(rest)) : []) {
-    const value = valueOf(name, facts);
+    const value = getValue(name, facts);
     if (value === undefined && !isUsed(name)) throw emptyReference(step, name);
     const placed = value !== undefined && place(value);
     if (!placed && !isUsed(name)) throw leftOut(step, name);
@@ -74,7 +74,7 @@ const usedElsewhere = (names: readonly string[], values: ReadonlyMap<string, str
 /** A text could change what is worked out, so each value has to be a number. */
 const withNumbers = (step: Step, expression: string, facts: Facts): string =>
   expression.replace(/\{\{([^{}]+)\}\}/g, (_, inner: string) => {
-    const value = valueOf(inner.trim(), facts);
+    const value = getValue(inner.trim(), facts);
     if (value === undefined) throw emptyReference(step, inner.trim());
     const number = fit(value, { types: ['number'], options: null, isAddress: false });
     if (typeof number !== 'number')

@@ -64,7 +64,7 @@ export const chosen = (text: string, facts: Facts): Choice => {
   const [condition, rest] = (first.test(text) && parted(text.slice(2).trim(), consequence)) || [];
   if (condition === undefined || rest === undefined) return { text };
   const [then, otherwise] = parted(rest, alternative) ?? [];
-  const opposite = oppositeOf(condition.replace(/(?<=.),$/s, ''), facts);
+  const opposite = getOpposite(condition.replace(/(?<=.),$/s, ''), facts);
   if (opposite === null) return { text: then?.replace(/(?<=.)[.,;]$/s, '') ?? rest };
   return otherwise === undefined ? { skipped: opposite } : { text: otherwise };
 };
@@ -73,7 +73,7 @@ export const chosen = (text: string, facts: Facts): Choice => {
 const written = (value: Json): Json => (isObject(value) ? toText(value) : value);
 
 /** Returns null if the condition holds; otherwise what is the case instead, with the values that were compared. */
-const oppositeOf = (condition: string, facts: Facts): string | null => {
+const getOpposite = (condition: string, facts: Facts): string | null => {
   const whether = emptiness.exec(condition.trim());
   if (whether !== null) {
     const subject = condition.trim().slice(0, whether.index);

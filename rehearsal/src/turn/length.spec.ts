@@ -3,12 +3,12 @@ import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RehearsalTool } from '../conversation.js';
 import { RehearsalFailure } from '../conversation.js';
-import { argumentsOf } from './arguments.js';
+import { getArguments } from './arguments.js';
 import { chosen } from './conditions.js';
 import { checkInstructions } from '../instructions/check-instructions.js';
 import { readInstructions } from '../instructions/read-instructions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
-import { keysOf, pairsIn } from '../instructions/pairs.js';
+import { getKeys, pairsIn } from '../instructions/pairs.js';
 import { filled, filledJson, referencesIn, withoutReferences, type Facts } from './references.js';
 import { nextTurn } from './next-turn.js';
 import { TurnBudget } from './turn-budget.js';
@@ -89,10 +89,10 @@ describe('a text of any kind is read in time with its length', () => {
     const facts = newFacts();
     filled(text, facts, () => null);
     filledJson(text, facts, () => null);
-    pairsIn(text, keysOf(['url', 'a', 'b']));
+    pairsIn(text, getKeys(['url', 'a', 'b']));
     for (const given of [text, ...steps.map((step) => step.text)]) chosen(given, facts);
-    unlessItFails(() => argumentsOf({ number: 1, text }, tool, newFacts()));
-    unlessItFails(() => argumentsOf({ number: 1, text: `url: x, json: ${text}` }, tool, newFacts()));
+    unlessItFails(() => getArguments({ number: 1, text }, tool, newFacts()));
+    unlessItFails(() => getArguments({ number: 1, text: `url: x, json: ${text}` }, tool, newFacts()));
   });
   it.each(named)('as instructions: %s', (_, text) => {
     const conversation = {

@@ -3,11 +3,11 @@ import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-
 import { RehearsalFailure, type RehearsalConversation, type RehearsalTool } from '../conversation.js';
 import { checkInstructions } from '../instructions/check-instructions.js';
 import { describeFinding, distinctFindings, type InstructionFinding } from '../instructions/instruction-findings.js';
-import { keysOf, pairsIn } from '../instructions/pairs.js';
+import { getKeys, pairsIn } from '../instructions/pairs.js';
 import { readInstructions } from '../instructions/read-instructions.js';
 import { describeSkippedStep } from '../instructions/skipped-step.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
-import { argumentsOf } from './arguments.js';
+import { getArguments } from './arguments.js';
 import { chosen } from './conditions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
 import type { Facts } from './references.js';
@@ -39,11 +39,11 @@ export const followSteps = (conversation: RehearsalConversation): NextTurn => {
     }
     const { text } = choice;
     const tool = toolNamedIn(text, tools);
-    const call = called.get(idOf(number));
+    const call = called.get(toId(number));
     if (tool === null) {
       done.push({ number, text, tool: null });
     } else if (call === undefined) {
-      const turn = callTurn(number, tool, argumentsOf({ number, text }, tool, facts), titleOf(text, tool));
+      const turn = callTurn(number, tool, getArguments({ number, text }, tool, facts), getTitle(text, tool));
       return { ...turn, text: [...skipped, turn.text].join('\n') };
     } else {
       // The turn that made this call names the steps that were skipped before it.
@@ -67,11 +67,11 @@ export const requireFollowable = ({ instructions, inputNames, tools }: Rehearsal
   const signatures = tools.map(({ name, schema, pinned }) => ({ name, schema, pinned: Object.keys(pinned) }));
   const context = { inputs: inputNames, tools: tools.map(({ name }) => name), isRehearsal: true, signatures };
   const failing = distinctFindings(checkInstructions(instructions, context).filter(({ fails }) => fails));
-  if (failing.length > 0) throw new RehearsalFailure('instructions_not_followed', refusalOf(failing));
+  if (failing.length > 0) throw new RehearsalFailure('instructions_not_followed', getRefusal(failing));
 };
 
 const maxNamed = 5;
-const refusalOf = (findings: readonly InstructionFinding[]): string => {
+const getRefusal = (findings: readonly InstructionFinding[]): string => {
   const more = findings.length - maxNamed;
   const named = findings.slice(0, maxNamed).map((finding) => {
     const sentence = describeFinding(finding);
@@ -80,14 +80,14 @@ const refusalOf = (findings: readonly InstructionFinding[]): string => {
   return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 };
 
-const idOf = (number: number): string => `step-${number}`;
+const toId = (number: number): string => `step-${number}`;
 
 const callTurn = (number: number, tool: RehearsalTool, given: ToolArguments, title: string): NextTurn => {
   const said = Object.entries(given).map(([name, value]) => `${name} ${toText(value).slice(0, 120)}`);
   const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
   return {
     text: `Step ${number}: ${tool.name}${withWhat}.`,
-    calls: [{ id: idOf(number), tool: tool.tool, title, arguments: given }],
+    calls: [{ id: toId(number), tool: tool.tool, title, arguments: given }],
     answer: null,
   };
 };
@@ -98,9 +98,9 @@ const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;
 const maxTitle = 200;
 
 /** The step in words, without its pairs. A reference has its name and not its value: titles are not sealed. */
-const titleOf = (text: string, tool: RehearsalTool): string => {
+const getTitle = (text: string, tool: RehearsalTool): string => {
   const properties = isObject(tool.schema['properties']) ? Object.keys(tool.schema['properties']) : [];
-  const words = pairsIn(withoutToolNames(text, [tool]), keysOf(properties))
+  const words = pairsIn(withoutToolNames(text, [tool]), getKeys(properties))
     .rest.replace(/\s+/g, ' ')
     .replace(marksAtEnd, '')
     .replace(linkAtEnd, '')

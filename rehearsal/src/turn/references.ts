@@ -16,7 +16,7 @@ export const referencesIn = (text: string): string[] =>
 export const withoutReferences = (text: string): string => text.replace(reference, ' ');
 
 /** The value of `order_id`, `input.order_id`, `step 2` or `step 2.body.total`; undefined when there is none. */
-export const valueOf = (name: string, { inputs, results }: Pick<Facts, 'inputs' | 'results'>): Json | undefined => {
+export const getValue = (name: string, { inputs, results }: Pick<Facts, 'inputs' | 'results'>): Json | undefined => {
   if (name === '') return undefined;
   const step = ofStep.exec(name);
   if (step !== null) {
@@ -40,14 +40,14 @@ export const onlyReference = (text: string): string | null =>
 /** A text that is one reference becomes its value itself, not a copy; otherwise as `filledText`. */
 export const filled = (text: string, facts: Facts, missing: (name: string) => Json): Json => {
   const only = onlyReference(text);
-  return only === null ? filledText(text, facts, missing) : (valueOf(only, facts) ?? missing(only));
+  return only === null ? filledText(text, facts, missing) : (getValue(only, facts) ?? missing(only));
 };
 
 /** Values are put into the text. `missing` says what stands for none. */
 export const filledText = (text: string, facts: Facts, missing: (name: string) => Json): string =>
   text.replace(reference, (_, inner: string) => {
     const name = inner.trim();
-    return facts.budget.write(toText(valueOf(name, facts) ?? missing(name)));
+    return facts.budget.write(toText(getValue(name, facts) ?? missing(name)));
   });
 
 /** An open string goes on to the end, so that its escaped quotes are not taken for beginnings. */
@@ -60,7 +60,7 @@ export const filledJson = (text: string, facts: Facts, missing: (name: string) =
     .map((piece) =>
       piece.replace(reference, (_, inner: string) => {
         const name = inner.trim();
-        const value = valueOf(name, facts) ?? missing(name);
+        const value = getValue(name, facts) ?? missing(name);
         return facts.budget.write(
           piece.startsWith('"') ? JSON.stringify(toText(value)).slice(1, -1) : JSON.stringify(value),
         );

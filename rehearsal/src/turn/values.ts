@@ -36,18 +36,18 @@ export const valueAt = (value: Json, path: string): Json | undefined => {
 
 export type PropertySchema = { types: readonly string[]; options: readonly Json[] | null; isAddress: boolean };
 
-const typesOf = (schema: Record<string, Json>): string[] => {
+const listTypes = (schema: Record<string, Json>): string[] => {
   const { type, anyOf, enum: options } = schema;
   if (typeof type === 'string') return [type];
   if (Array.isArray(type)) return type.filter((one) => typeof one === 'string');
   if (Array.isArray(options)) return ['string'];
-  return Array.isArray(anyOf) ? [...new Set(anyOf.flatMap((one) => (isObject(one) ? typesOf(one) : [])))] : [];
+  return Array.isArray(anyOf) ? [...new Set(anyOf.flatMap((one) => (isObject(one) ? listTypes(one) : [])))] : [];
 };
 
 /** No types: anything fits. */
-export const propertyOf = (schema: Json | undefined): PropertySchema => {
+export const getProperty = (schema: Json | undefined): PropertySchema => {
   if (!isObject(schema)) return { types: [], options: null, isAddress: false };
-  const types = typesOf(schema);
+  const types = listTypes(schema);
   const options = schema['enum'];
   const isAny = types.length > 3 || '$ref' in schema;
   return {
@@ -57,11 +57,11 @@ export const propertyOf = (schema: Json | undefined): PropertySchema => {
   };
 };
 
-const typeOf = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const formatType = (value: Json): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /** Nothing has to be made of the value to be what the property wants. */
 export const fitsAsIs = (value: Json, { types }: Pick<PropertySchema, 'types'>): boolean => {
-  const type = typeOf(value);
+  const type = formatType(value);
   if (types.length === 0 || types.includes(type)) return true;
   return type === 'number' && types.includes('integer') && Number.isInteger(value);
 };
@@ -83,5 +83,5 @@ const fitText = (text: string, types: readonly string[]): Json | undefined => {
     return Number(text);
   if (types.includes('boolean') && /^(yes|true|no|false)$/i.test(text)) return /^(yes|true)$/i.test(text);
   const parsed = parsedJson(text);
-  return parsed !== undefined && types.includes(typeOf(parsed)) ? parsed : undefined;
+  return parsed !== undefined && types.includes(formatType(parsed)) ? parsed : undefined;
 };

@@ -25,7 +25,7 @@ export type Answer = {
 };
 
 /** A text in the pieces that it is streamed in: some words each, longer ones when the text is very long. */
-export const piecesOf = (text: string): string[] => {
+export const listPieces = (text: string): string[] => {
   const length = Math.max(24, Math.ceil(text.length / 400));
   return Array.from({ length: Math.ceil(text.length / length) }, (_, at) => text.slice(at * length, (at + 1) * length));
 };

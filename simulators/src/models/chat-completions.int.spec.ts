@@ -14,7 +14,7 @@ import {
   type Body,
   type Reply,
 } from './testing/model-server.js';
-import { after, asks, call, first, messagesOf, result, tool } from './testing/model-requests/chat-completions.js';
+import { after, asks, call, first, listMessages, result, tool } from './testing/model-requests/chat-completions.js';
 
 let server: ModelServer;
 giveTestServer((started) => (server = started));
@@ -25,7 +25,7 @@ const post = (body: unknown, headers: Record<string, string> = {}): Promise<Repl
 const get = (path: string, headers: Record<string, string> = { authorization }): Promise<Reply> =>
   send(`${server.addresses['chat-completions']}${path}`, { headers });
 
-const errorOf = ({ json }: Reply): Json | undefined => at(json, 'error');
+const getError = ({ json }: Reply): Json | undefined => at(json, 'error');
 
 describe('Chat completions', () => {
   it('solve a numbered list in two turns', async () => {
@@ -122,7 +122,7 @@ describe('Chat completions', () => {
   });
 
   it('read a repeated prefix from the cache of its key', async () => {
-    const messages = [{ role: 'system', content: longText }, ...messagesOf(first())];
+    const messages = [{ role: 'system', content: longText }, ...listMessages(first())];
     const cached = async (key: string) =>
       at((await post(first({ messages, prompt_cache_key: key }))).json, 'usage.prompt_tokens_details.cached_tokens');
     expect(await cached('a')).toBe(0);
@@ -211,7 +211,7 @@ describe('Chat completions refuse as OpenAI does', () => {
   ])('%s', async (_, body, error) => {
     const reply = await post(body);
     expect(reply.status).toBe(400);
-    expect(errorOf(reply)).toMatchObject({ type: 'invalid_request_error', message: expect.any(String), ...error });
+    expect(getError(reply)).toMatchObject({ type: 'invalid_request_error', message: expect.any(String), ...error });
   });
 
   it('a body that is not JSON', async () => {
@@ -224,7 +224,7 @@ describe('Chat completions refuse as OpenAI does', () => {
     });
   });
   it('more input than the model takes', async () => {
-    const messages = [...messagesOf(first()), { role: 'user', content: longText.repeat(2) }];
+    const messages = [...listMessages(first()), { role: 'user', content: longText.repeat(2) }];
     expect(await post(first({ model: 'rehearsal-1-small', messages }))).toMatchObject({
       status: 400,
       json: { error: { code: 'context_length_exceeded' } },
@@ -236,6 +236,6 @@ describe('Chat completions refuse as OpenAI does', () => {
   ])('%s', async (_, headers, code) => {
     const reply = await get('/models', headers);
     expect(reply.status).toBe(401);
-    expect(errorOf(reply)).toMatchObject({ type: 'invalid_request_error', code });
+    expect(getError(reply)).toMatchObject({ type: 'invalid_request_error', code });
   });
 });

@@ -11,7 +11,7 @@ describe('Embeddings', () => {
   const model = 'rehearsal-embedding-1';
   const post = (body: unknown): Promise<Reply> =>
     send(`${server.addresses.responses}/embeddings`, { body, headers: { authorization: `Bearer ${testKey}` } });
-  const vectorsOf = ({ json }: Reply): number[][] =>
+  const listVectors = ({ json }: Reply): number[][] =>
     z
       .array(z.object({ embedding: z.array(z.number()) }))
       .parse(at(json, 'data'))
@@ -21,7 +21,7 @@ describe('Embeddings', () => {
 
   it('are near each other for texts with the same words', async () => {
     const input = ['The red ship sails.', 'A red ship sails today', 'Invoices are due'];
-    const [ship, other, invoice] = vectorsOf(await post({ model, input }));
+    const [ship, other, invoice] = listVectors(await post({ model, input }));
     expect(product(ship, ship)).toBeCloseTo(1);
     expect(product(ship, other)).toBeGreaterThan(product(ship, invoice));
   });

@@ -9,7 +9,7 @@ import {
   first,
   model,
   response,
-  toolsOf,
+  listTools,
   user,
 } from './testing/model-requests/generate-content.js';
 import {
@@ -39,8 +39,8 @@ const post = (body: unknown, name = plain, headers: Record<string, string> = key
 const stream = (body: unknown, name = plain, query = '?alt=sse'): Promise<Reply> =>
   send(address(`/${name}:streamGenerateContent${query}`), { body, headers: key });
 const PartList = z.array(z.record(z.string(), z.unknown()));
-const partsOf = ({ json }: Reply): Body[] => PartList.parse(at(json, 'candidates.0.content.parts'));
-const textOf = (reply: Reply): string => textAt(reply.json, 'candidates.0.content.parts.0.text');
+const listParts = ({ json }: Reply): Body[] => PartList.parse(at(json, 'candidates.0.content.parts'));
+const getText = (reply: Reply): string => textAt(reply.json, 'candidates.0.content.parts.0.text');
 
 describe('generateContent', () => {
   it('solves a numbered list in two requests', async () => {
@@ -50,13 +50,13 @@ describe('generateContent', () => {
       modelVersion: plain,
       responseId: expect.any(String),
     });
-    expect(partsOf(asked)).toEqual([
+    expect(listParts(asked)).toEqual([
       { text: expect.stringMatching(/^Step 1/) },
       { functionCall: { id: expect.any(String), name: 'math_evaluate', args: quote.arguments } },
     ]);
     const id = textAt(asked.json, 'candidates.0.content.parts.1.functionCall.id');
-    const answered = await post(after(model(...partsOf(asked)), user(response({ output: quote.result }, { id }))));
-    expect(textOf(answered)).toBe(quote.answer);
+    const answered = await post(after(model(...listParts(asked)), user(response({ output: quote.result }, { id }))));
+    expect(getText(answered)).toBe(quote.answer);
   });
 
   it('streams chunks, the last one with the reason of the end', async () => {
@@ -81,16 +81,16 @@ describe('generateContent', () => {
   it('writes thoughts when they are requested, and counts them', async () => {
     const generationConfig = { thinkingConfig: { includeThoughts: true } };
     const reply = await post(first({ generationConfig }), thinker);
-    expect(partsOf(reply)[0]).toEqual({ text: expect.stringContaining('math_evaluate'), thought: true });
+    expect(listParts(reply)[0]).toEqual({ text: expect.stringContaining('math_evaluate'), thought: true });
     expect(at(reply.json, 'usageMetadata.thoughtsTokenCount')).toBeGreaterThan(0);
-    expect(partsOf(await post(first(), thinker)).some(({ thought }) => thought === true)).toBe(false);
+    expect(listParts(await post(first(), thinker)).some(({ thought }) => thought === true)).toBe(false);
   });
 
   it('accepts its signatures unaltered, and the placeholder for calls of other models', async () => {
     const asked = await post(first(), thinker);
-    expect(partsOf(asked)[1]).toMatchObject({ thoughtSignature: expect.any(String) });
-    const answered = await post(after(model(...partsOf(asked)), user(response())), thinker);
-    expect(textOf(answered)).toBe(quote.answer);
+    expect(listParts(asked)[1]).toMatchObject({ thoughtSignature: expect.any(String) });
+    const answered = await post(after(model(...listParts(asked)), user(response())), thinker);
+    expect(getText(answered)).toBe(quote.answer);
     const placeholder = { ...call(), thoughtSignature: 'skip_thought_signature_validator' };
     expect((await post(after(model(placeholder), user(response())), thinker)).status).toBe(200);
   });
@@ -98,7 +98,7 @@ describe('generateContent', () => {
   it('needs no signature in earlier tasks', async () => {
     const body = after(model(call()), user(response()), model({ text: quote.answer }), user({ text: quote.inputs }));
     const reply = await post(body, thinker);
-    expect(partsOf(reply).some(({ functionCall }) => functionCall !== undefined)).toBe(true);
+    expect(listParts(reply).some(({ functionCall }) => functionCall !== undefined)).toBe(true);
   });
 
   it('signs the end of a streamed answer', async () => {
@@ -113,12 +113,12 @@ describe('generateContent', () => {
     ['an error with a code', { error: { code: 'timeout', message: 'It took too long.' } }],
   ])('continues after %s', async (_, failed) => {
     const reply = await post(after(model(call()), user(response(failed))));
-    expect(textOf(reply)).toMatch(/^Step 1 failed\. It took too long\./);
+    expect(getText(reply)).toMatch(/^Step 1 failed\. It took too long\./);
   });
 
   it('reads a result that is given as name and content', async () => {
     const reply = await post(after(model(call()), user(response({ name: 'math_evaluate', content: quote.result }))));
-    expect(textOf(reply)).toBe(quote.answer);
+    expect(getText(reply)).toBe(quote.answer);
   });
 
   it('answers by schema', async () => {
@@ -126,7 +126,7 @@ describe('generateContent', () => {
     const generationConfig = { responseMimeType: 'application/json', responseSchema };
     const signed = { ...call(), thoughtSignature: 'skip_thought_signature_validator' };
     const reply = await post({ ...after(model(signed), user(response())), generationConfig }, thinker);
-    expect(JSON.parse(textOf(reply))).toEqual({ quantity: 3 });
+    expect(JSON.parse(getText(reply))).toEqual({ quantity: 3 });
   });
 
   it('reads a repeated prefix from the cache', async () => {
@@ -150,7 +150,7 @@ describe('generateContent', () => {
 });
 
 describe('generateContent refuses as Google does', () => {
-  const withSchema = (parameters: unknown) => first({ tools: toolsOf(declaration({ parameters })) });
+  const withSchema = (parameters: unknown) => first({ tools: listTools(declaration({ parameters })) });
   const object = (properties: Body, over: Body = {}) => ({ type: 'object', properties, ...over });
   it.each<[string, Body, RegExp]>([
     ['no contents', first({ contents: [] }), /contents is not specified/],
@@ -203,17 +203,17 @@ describe('generateContent refuses as Google does', () => {
     ],
     [
       'a name that begins with a digit',
-      first({ tools: toolsOf(declaration({ name: '1a' })) }),
+      first({ tools: listTools(declaration({ name: '1a' })) }),
       /Invalid function name/,
     ],
     [
       'a name of 65 characters',
-      first({ tools: toolsOf(declaration({ name: 'a'.repeat(65) })) }),
+      first({ tools: listTools(declaration({ name: 'a'.repeat(65) })) }),
       /Invalid function name/,
     ],
     [
       'two functions of one name',
-      first({ tools: toolsOf(declaration(), declaration()) }),
+      first({ tools: listTools(declaration(), declaration()) }),
       /^Duplicate function declaration/,
     ],
     [
@@ -266,7 +266,7 @@ describe('generateContent refuses as Google does', () => {
       /^Thought signature is not valid/,
     ],
   ])('%s', async (_, change, message) => {
-    const parts = change(partsOf(await post(first(), thinker)));
+    const parts = change(listParts(await post(first(), thinker)));
     const name = z.string().parse(at(z.json().parse(parts.at(-1)), 'functionCall.name'));
     const { status, json } = await post(after(model(...parts), user(response({}, { name }))), thinker);
     expect(textAt(json, 'error.message')).toMatch(message);

@@ -37,12 +37,12 @@ const post = (body: unknown, over: Record<string, string> = {}): Promise<Reply> 
   send(`${server.addresses.messages}/messages`, { body, headers: { ...headers, ...over } });
 const get = (path: string): Promise<Reply> => send(`${server.addresses.messages}${path}`, { headers });
 
-const contentOf = ({ json }: Reply): Json[] => {
+const getContent = ({ json }: Reply): Json[] => {
   const content = at(json, 'content');
   return Array.isArray(content) ? content : [];
 };
 const objectIn = (value: Json | undefined): Body => z.record(z.string(), z.unknown()).parse(value);
-const kindsOf = (text: string): string[] =>
+const listKinds = (text: string): string[] =>
   eventsIn(text).map(({ event, data }) =>
     [event, at(data, 'content_block.type') ?? at(data, 'delta.type')]
       .filter((part) => typeof part === 'string')
@@ -60,18 +60,18 @@ describe('Messages', () => {
       stop_reason: 'tool_use',
       stop_sequence: null,
     });
-    expect(contentOf(asked)).toEqual([
+    expect(getContent(asked)).toEqual([
       { type: 'text', text: expect.stringMatching(/^Step 1/) },
       { type: 'tool_use', id: expect.stringMatching(/^toolu_/), name: 'math_evaluate', input: quote.arguments },
     ]);
-    const answered = await post(after(asks(...contentOf(asked)), gives(result(textAt(asked.json, 'content.1.id')))));
+    const answered = await post(after(asks(...getContent(asked)), gives(result(textAt(asked.json, 'content.1.id')))));
     expect(answered.json).toMatchObject({ content: [{ type: 'text', text: quote.answer }], stop_reason: 'end_turn' });
   });
 
   it('stream the events in the order that Anthropic documents', async () => {
     const { text, headers: got } = await post({ ...first(), stream: true });
     expect(got.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(kindsOf(text).filter((kind, index, all) => kind !== all[index - 1])).toEqual([
+    expect(listKinds(text).filter((kind, index, all) => kind !== all[index - 1])).toEqual([
       'message_start',
       'content_block_start text',
       'ping',
@@ -95,7 +95,7 @@ describe('Messages', () => {
 
   it('stream thinking before the answer, and its signature last', async () => {
     const { text } = await post({ ...firstThinking(), stream: true });
-    const kinds = kindsOf(text);
+    const kinds = listKinds(text);
     expect(kinds.slice(0, 3)).toEqual(['message_start', 'content_block_start thinking', 'ping']);
     const signed = kinds.indexOf('content_block_delta signature_delta');
     expect(kinds[signed - 1]).toBe('content_block_delta thinking_delta');
@@ -104,14 +104,14 @@ describe('Messages', () => {
 
   it('accept their thinking unaltered, and redact some of it', async () => {
     const asked = await post(firstThinking());
-    expect(contentOf(asked)[0]).toMatchObject({ type: 'thinking', signature: expect.any(String) });
-    const call = contentOf(asked).find((block) => at(block, 'type') === 'tool_use');
-    const history = [asks(...contentOf(asked)), gives(result(textAt(call, 'id')))];
+    expect(getContent(asked)[0]).toMatchObject({ type: 'thinking', signature: expect.any(String) });
+    const call = getContent(asked).find((block) => at(block, 'type') === 'tool_use');
+    const history = [asks(...getContent(asked)), gives(result(textAt(call, 'id')))];
     const answered = await post({ ...after(...history), model: 'rehearsal-1-thinking', thinking });
     expect(answered).toMatchObject({ status: 200, json: { stop_reason: 'end_turn' } });
-    const third = [...history, asks(...contentOf(answered)), gives({ type: 'text', text: quote.inputs })];
+    const third = [...history, asks(...getContent(answered)), gives({ type: 'text', text: quote.inputs })];
     const redacted = await post({ ...after(...third), model: 'rehearsal-1-thinking', thinking });
-    expect(contentOf(redacted).map((block) => at(block, 'type'))).toEqual([
+    expect(getContent(redacted).map((block) => at(block, 'type'))).toEqual([
       'thinking',
       'redacted_thinking',
       'text',
@@ -290,8 +290,8 @@ describe('Messages refuse as Anthropic does', () => {
     ['altered redacted data', (all) => [{ type: 'redacted_thinking', data: 'QUJD' }, ...all], /Invalid `data`/],
   ])('%s', async (_, change, message) => {
     const asked = await post(firstThinking());
-    const call = contentOf(asked).find((block) => at(block, 'type') === 'tool_use');
-    const history = after(asks(...change(contentOf(asked))), gives(result(textAt(call, 'id'))));
+    const call = getContent(asked).find((block) => at(block, 'type') === 'tool_use');
+    const history = after(asks(...change(getContent(asked))), gives(result(textAt(call, 'id'))));
     const { status, json } = await post({ ...history, model: 'rehearsal-1-thinking', thinking });
     expect(status).toBe(400);
     expect(textAt(json, 'error.message')).toMatch(message);

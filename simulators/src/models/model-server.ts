@@ -73,15 +73,15 @@ export const startModelServer = async (options: ModelServerOptions): Promise<Mod
     cards: [...defaultCards, ...models],
     defaultFault: () => fault,
   });
-  const addressOf = (name: WireName): string =>
+  const formatAddress = (name: WireName): string =>
     `${server.url}${wires.find((wire) => wire.name === name)?.basePath ?? ''}`;
   return {
     addresses: {
-      'chat-completions': addressOf('chat-completions'),
-      responses: addressOf('responses'),
-      messages: addressOf('messages'),
-      'generate-content': addressOf('generate-content'),
-      ollama: addressOf('ollama'),
+      'chat-completions': formatAddress('chat-completions'),
+      responses: formatAddress('responses'),
+      messages: formatAddress('messages'),
+      'generate-content': formatAddress('generate-content'),
+      ollama: formatAddress('ollama'),
     },
     keys,
     requests: journal.entries,

@@ -25,8 +25,8 @@ const authorization = `Bearer ${testKey}`;
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
   send(`${server.addresses.responses}/responses`, { body, headers: { authorization, ...headers } });
 const Items = z.array(z.record(z.string(), z.unknown()));
-const outputOf = ({ json }: Reply): Body[] => Items.parse(at(json, 'output'));
-const textOf = ({ json }: Reply): string => textAt(json, 'output.0.content.0.text');
+const getOutput = ({ json }: Reply): Body[] => Items.parse(at(json, 'output'));
+const getText = ({ json }: Reply): string => textAt(json, 'output.0.content.0.text');
 
 describe('Responses', () => {
   it('solve a numbered list in two requests', async () => {
@@ -49,8 +49,8 @@ describe('Responses', () => {
         },
       ],
     });
-    const answered = await post(after(...outputOf(asked), output(textAt(asked.json, 'output.1.call_id'))));
-    expect(textOf(answered)).toBe(quote.answer);
+    const answered = await post(after(...getOutput(asked), output(textAt(asked.json, 'output.1.call_id'))));
+    expect(getText(answered)).toBe(quote.answer);
   });
 
   it('stream the events in the order that OpenAI documents, numbered', async () => {
@@ -101,7 +101,7 @@ describe('Responses', () => {
 
   it('accept their reasoning unaltered', async () => {
     const asked = await post(firstThinking());
-    const history = after(...outputOf(asked), output(textAt(asked.json, 'output.2.call_id')));
+    const history = after(...getOutput(asked), output(textAt(asked.json, 'output.2.call_id')));
     const { status, json } = await post(firstThinking({ input: history['input'] }));
     expect(status).toBe(200);
     expect(at(json, 'output.1.content.0.text')).toBe(quote.answer);
@@ -109,7 +109,7 @@ describe('Responses', () => {
   });
 
   it('reason without encrypted content and summary when neither was requested', async () => {
-    const [reasoning] = outputOf(await post(first({ model: 'rehearsal-1-thinking' })));
+    const [reasoning] = getOutput(await post(first({ model: 'rehearsal-1-thinking' })));
     expect(reasoning).toEqual({ type: 'reasoning', id: expect.any(String), summary: [] });
   });
 
@@ -130,16 +130,16 @@ describe('Responses', () => {
       additionalProperties: false,
     };
     const text = { format: { type: 'json_schema', name: 'quote', schema, strict: true } };
-    expect(JSON.parse(textOf(await post({ ...answeredCall, text })))).toEqual({ quantity: 3 });
+    expect(JSON.parse(getText(await post({ ...answeredCall, text })))).toEqual({ quantity: 3 });
   });
 
   it('continue after a denied call', async () => {
     const reply = await post(after(call('call_1'), output('call_1', { denied: { reason: 'Not today.' } })));
-    expect(textOf(reply)).toMatch(/^Step 1 failed\. Not today\./);
+    expect(getText(reply)).toMatch(/^Step 1 failed\. Not today\./);
   });
 
   it('accept the input as a text', async () => {
-    expect(textOf(await post(first({ instructions: '1. Hello {{message}}.', input: 'World', tools: [] })))).toBe(
+    expect(getText(await post(first({ instructions: '1. Hello {{message}}.', input: 'World', tools: [] })))).toBe(
       'Hello World.',
     );
   });
@@ -262,7 +262,7 @@ describe('Responses refuse as OpenAI does', () => {
     ],
   ])('%s', async (_, change, message) => {
     const asked = await post(firstThinking());
-    const changed = change(outputOf(asked));
+    const changed = change(getOutput(asked));
     const input = [...listIn(first(), 'input'), ...changed, output(textAt(asked.json, 'output.2.call_id'))];
     const { status, json } = await post(firstThinking({ input }));
     expect(textAt(json, 'error.message')).toMatch(message);

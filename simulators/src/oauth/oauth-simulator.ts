@@ -42,7 +42,7 @@ export const startOddServer = async (options: OddServerOptions): Promise<OddServ
   const { redirectUris, person = ana, now = Date.now, wait = delay } = options;
   const journal = new Journal();
   const vendors = new Map<string, Vendor>();
-  const server = await startHttpServer(0, { journal, wait, vendorOf: (id) => vendors.get(id) });
+  const server = await startHttpServer(0, { journal, wait, getVendor: (id) => vendors.get(id) });
   const idTokens = new IdTokens();
   const makeId = (): string => randomBytes(18).toString('base64url');
   for (const dialect of dialects) {

@@ -31,7 +31,7 @@ export const redirect = (location: string, status: 302 | 307 = 302): Reply => ({
 });
 
 /** The fields of an answer; none when it is a page or no object. */
-export const fieldsOf = ({ content }: Reply): Fields => {
+export const getFields = ({ content }: Reply): Fields => {
   if (content.kind === 'form') return content.fields;
   if (content.kind === 'page') return {};
   const { value } = content;
@@ -41,7 +41,7 @@ export const fieldsOf = ({ content }: Reply): Fields => {
 /** The same answer with other fields; `undefined` removes one. */
 export const withFields = (reply: Reply, changes: Record<string, Json | undefined>): Reply => {
   const fields: Fields = {};
-  for (const [name, value] of Object.entries({ ...fieldsOf(reply), ...changes }))
+  for (const [name, value] of Object.entries({ ...getFields(reply), ...changes }))
     if (value !== undefined) fields[name] = value;
   const content: Content = reply.content.kind === 'form' ? { kind: 'form', fields } : { kind: 'json', value: fields };
   return { ...reply, content };

@@ -6,7 +6,7 @@ import { applyOutcome } from './billing/collect.js';
 import { confirmPayment } from './billing/payments.js';
 import { replaceCard } from './billing/replace-card.js';
 import type { Work } from './keeping/work.js';
-import { existing, settingsOf, type Account } from './objects/account.js';
+import { existing, getSettings, type Account } from './objects/account.js';
 import type { Network } from './objects/further.js';
 import type { WebhookSender } from './webhooks/sender.js';
 
@@ -23,14 +23,14 @@ export const controlFor = ({ account, work, webhooks }: ControlDeps) => {
   return {
     /** Does what is due. */
     tick: () => done(() => undefined),
-    state: () => work.do(() => ({ now: account.clock.now(), network: { ...settingsOf(account.store).network } })),
+    state: () => work.do(() => ({ now: account.clock.now(), network: { ...getSettings(account.store).network } })),
     /** Moves the clock forward to a moment, and does what is due by then. */
     moveTo: (at: number) =>
       done(() => {
-        settingsOf(account.store).offset += Math.max(0, at - account.clock.now());
+        getSettings(account.store).offset += Math.max(0, at - account.clock.now());
         catchUp(account);
       }),
-    setNetwork: (network: Network) => done(() => void (settingsOf(account.store).network = network)),
+    setNetwork: (network: Network) => done(() => void (getSettings(account.store).network = network)),
     payCheckout: ({ session, ...entered }: Entered & { session: string }): Promise<Paid> =>
       done(() => completeSession(account, existing(account, 'checkout.session', session), entered)),
     replaceCard: ({ customer, card }: { customer: string; card: string }) =>

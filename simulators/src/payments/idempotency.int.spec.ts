@@ -1,4 +1,4 @@
-import { day, errorOf, PaymentFixture, start } from './testing/fixture.js';
+import { day, getError, PaymentFixture, start } from './testing/fixture.js';
 
 let fixture: PaymentFixture;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ it('answers as before although the object has changed since', async () => {
 
 it('refuses the same key with other parameters by 400 and idempotency_error', async () => {
   await create('Mara', 'key-1');
-  const error = await errorOf(create('Tom', 'key-1'));
+  const error = await getError(create('Tom', 'key-1'));
   expect(error).toMatchObject({ type: 'StripeIdempotencyError', rawType: 'idempotency_error', statusCode: 400 });
   expect(error.message).toContain("Try using a key other than 'key-1'");
   expect(await count()).toBe(1);
@@ -40,10 +40,10 @@ it('answers the same error again, although its cause is gone', async () => {
   await fixture.control.moveTo(start + 31 * day + 7_200);
   const { data } = await fixture.stripe.invoices.list({ customer, status: 'open' });
   const pay = () => fixture.stripe.invoices.pay(data[0]?.id ?? '', {}, { idempotencyKey: 'key-1' });
-  expect(await errorOf(pay())).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(await getError(pay())).toMatchObject({ statusCode: 402, code: 'card_declined' });
   await fixture.control.replaceCard({ customer, card: '4242424242424242' });
   await fixture.stripe.subscriptions.update(subscription, { default_payment_method: '' });
-  expect(await errorOf(pay())).toMatchObject({ statusCode: 402, code: 'card_declined' });
+  expect(await getError(pay())).toMatchObject({ statusCode: 402, code: 'card_declined' });
 });
 
 it('does not keep the answer to parameters that it refused', async () => {
@@ -59,7 +59,7 @@ it('does not keep the answer to parameters that it refused', async () => {
 
 it('refuses a key on another path', async () => {
   const { id } = await create('Mara', 'key-1');
-  const error = await errorOf(fixture.stripe.customers.update(id, {}, { idempotencyKey: 'key-1' }));
+  const error = await getError(fixture.stripe.customers.update(id, {}, { idempotencyKey: 'key-1' }));
   expect(error).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   expect(error.message).toContain("for the same endpoint they were first used for ('/v1/customers')");
 });

@@ -2,7 +2,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { createTestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { postgresKeeper } from './keeping/postgres-keeper.js';
 import type { Keeper } from './keeping/work.js';
-import { day, errorOf, hour, PaymentFixture, start } from './testing/fixture.js';
+import { day, getError, hour, PaymentFixture, start } from './testing/fixture.js';
 import { startReceiver } from './testing/receiver.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -69,7 +69,7 @@ it.each([
   const fixture = await PaymentFixture.start({ keeper: failing });
   const known = await create(fixture, 'key-1');
   fails = true;
-  expect(await errorOf(create(fixture, 'key-2'))).toMatchObject({ statusCode: 500 });
+  expect(await getError(create(fixture, 'key-2'))).toMatchObject({ statusCode: 500 });
   fails = false;
   const { id } = await create(fixture, 'key-2');
   expect(await customers(fixture)).toEqual([id, known.id]);

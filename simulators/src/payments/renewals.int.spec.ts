@@ -1,4 +1,4 @@
-import { day, hour, idOf, PaymentFixture, start } from './testing/fixture.js';
+import { day, hour, toId, PaymentFixture, start } from './testing/fixture.js';
 
 let fixture: PaymentFixture;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ it('renews a subscription, and keeps its invoice a draft for an hour', async () 
   await fixture.control.moveTo(february + hour);
   const paid = await newest(customer);
   expect(paid).toMatchObject({ status: 'paid', status_transitions: { finalized_at: february + hour } });
-  expect(idOf((await fixture.stripe.subscriptions.retrieve(id)).latest_invoice)).toBe(paid?.id);
+  expect(toId((await fixture.stripe.subscriptions.retrieve(id)).latest_invoice)).toBe(paid?.id);
 });
 
 it('tries a declined renewal again after 3, 5 and 7 days, and cancels the subscription in the end', async () => {

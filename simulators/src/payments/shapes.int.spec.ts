@@ -1,5 +1,5 @@
 import { declaredFields } from './testing/declared-fields.js';
-import { idOf, PaymentFixture } from './testing/fixture.js';
+import { toId, PaymentFixture } from './testing/fixture.js';
 
 /** An object of each kind, as the simulator answers it. */
 const samples = async (fixture: PaymentFixture): Promise<[file: string, name: string, sample: object | null][]> => {
@@ -8,10 +8,10 @@ const samples = async (fixture: PaymentFixture): Promise<[file: string, name: st
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
   const subscription = await stripe.subscriptions.retrieve(id);
   const item = subscription.items.data[0] ?? null;
-  const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice), { expand: ['payments'] });
+  const invoice = await stripe.invoices.retrieve(toId(subscription.latest_invoice), { expand: ['payments'] });
   const invoiceItem = await stripe.invoiceItems.create({ customer, amount: 500, currency: 'eur' });
   const note = await stripe.creditNotes.create({ invoice: invoice.id, amount: 100, refund_amount: 100 });
-  const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  const intent = toId(invoice.payments?.data[0]?.payment.payment_intent);
   await control.openDispute(invoice.id);
   const checkout = await fixture.checkout(customer, item?.price.id ?? '');
   return [

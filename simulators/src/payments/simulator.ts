@@ -3,10 +3,10 @@ import { ServerClock } from './clock/server-clock.js';
 import { controlFor, type PaymentsControl } from './control.js';
 import { Faults } from './faults/faults.js';
 import { inMemory, Work, type Keeper } from './keeping/work.js';
-import { apiVersion, settingsOf, type Account } from './objects/account.js';
+import { apiVersion, getSettings, type Account } from './objects/account.js';
 import type { ApiEvent } from './objects/further.js';
 import { Store, type StoredObject } from './objects/store.js';
-import { wireOf } from './render/wire-of.js';
+import { getWire } from './render/wire-of.js';
 import type { ApiRequest } from './server/exchange.js';
 import { startHttpServer } from './server/http-server.js';
 import { WebhookSender, type Endpoint } from './webhooks/sender.js';
@@ -46,7 +46,7 @@ const makeId = (prefix: string): string =>
   `${prefix}_${Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 
 /** Makes the events of an account. `request` is the one that they are of. */
-const eventsOf = (store: Store, clock: ServerClock, isSent: () => boolean) => {
+const getEvents = (store: Store, clock: ServerClock, isSent: () => boolean) => {
   const events: { request: ApiEvent['request']; emit: Account['emit'] } = {
     request: { id: null, idempotency_key: null },
     emit: (type: string, object: StoredObject) => {
@@ -56,7 +56,7 @@ const eventsOf = (store: Store, clock: ServerClock, isSent: () => boolean) => {
         object: 'event',
         api_version: apiVersion,
         created: clock.now(),
-        data: { object: wireOf(object) },
+        data: { object: getWire(object) },
         livemode: false,
         pending_webhooks: waits ? 1 : 0,
         request: { ...events.request },
@@ -81,9 +81,9 @@ const every = (ms: number, work: () => Promise<unknown>): (() => void) => {
 export const startPayments = async (options: PaymentsOptions = {}): Promise<Payments> => {
   const { port = 0, host = '127.0.0.1', now = Date.now, keeper = inMemory, everyMs = 0 } = options;
   const store = new Store();
-  const clock = new ServerClock(now, () => settingsOf(store).offset);
+  const clock = new ServerClock(now, () => getSettings(store).offset);
   const work = new Work(store, keeper);
-  const events = eventsOf(store, clock, () => webhooks.endpoint !== null);
+  const events = getEvents(store, clock, () => webhooks.endpoint !== null);
   let origin = options.pagesUrl ?? '';
   const account: Account = { store, clock, makeId, emit: events.emit, origin: () => origin };
   const webhooks = new WebhookSender(account, work);

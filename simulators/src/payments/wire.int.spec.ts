@@ -1,4 +1,4 @@
-import { clientOf, errorOf, PaymentFixture } from './testing/fixture.js';
+import { getClient, getError, PaymentFixture } from './testing/fixture.js';
 
 let fixture: PaymentFixture;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('refuses a request without an API key, and one with a key of live mode, by 40
   const { status, json } = await raw('/v1/events', {});
   expect(status).toBe(401);
   expect(json).toMatchObject({ error: { type: 'invalid_request_error' } });
-  const live = await errorOf(clientOf(fixture.payments.url, 'sk_live_1234567890').events.list());
+  const live = await getError(getClient(fixture.payments.url, 'sk_live_1234567890').events.list());
   expect(live).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
   expect(live.message).toContain('Invalid API Key provided: sk_live_');
 });
@@ -65,16 +65,16 @@ it.each([
 });
 
 it('answers 404 for an object that a path names, and 400 for one that a parameter names', async () => {
-  const byPath = await errorOf(fixture.stripe.customers.retrieve('cus_none'));
+  const byPath = await getError(fixture.stripe.customers.retrieve('cus_none'));
   expect(byPath).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'id' });
   expect(byPath.message).toBe("No such customer: 'cus_none'");
   const item = { customer: 'cus_none', amount: 1, currency: 'eur' };
-  const byParam = await errorOf(fixture.stripe.invoiceItems.create(item));
+  const byParam = await getError(fixture.stripe.invoiceItems.create(item));
   expect(byParam).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
 });
 
 it('answers 404 for a path that it does not have', async () => {
-  const error = await errorOf(fixture.stripe.coupons.list());
+  const error = await getError(fixture.stripe.coupons.list());
   expect(error).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
   expect(error.message).toContain('Unrecognized request URL (GET: /v1/coupons)');
 });
@@ -95,7 +95,7 @@ it('pages through a list, newest first, from either side of a cursor', async () 
   const all: number[] = [];
   for await (const { amount } of fixture.stripe.invoiceItems.list({ customer, limit: 2 })) all.push(amount);
   expect(all).toEqual([5, 4, 3, 2, 1]);
-  const error = await errorOf(fixture.stripe.invoiceItems.list({ customer, limit: 101 }));
+  const error = await getError(fixture.stripe.invoiceItems.list({ customer, limit: 101 }));
   expect(error).toMatchObject({ statusCode: 400, param: 'limit' });
 });
 
@@ -114,7 +114,7 @@ it('expands ids into objects, also in lists and several levels deep', async () =
 
 it('refuses to expand a field that does not exist', async () => {
   const customer = await fixture.customer();
-  const error = await errorOf(fixture.stripe.customers.retrieve(customer.id, { expand: ['owner'] }));
+  const error = await getError(fixture.stripe.customers.retrieve(customer.id, { expand: ['owner'] }));
   expect(error.message).toBe('This property cannot be expanded (owner).');
 });
 
@@ -122,12 +122,12 @@ it('leaves nothing of a request that it refuses in the middle', async () => {
   const { stripe } = fixture;
   const customer = await stripe.customers.create({ name: 'Mara' });
   const settings = { default_payment_method: 'pm_none' };
-  await errorOf(stripe.customers.update(customer.id, { name: 'Tom', invoice_settings: settings }));
+  await getError(stripe.customers.update(customer.id, { name: 'Tom', invoice_settings: settings }));
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ name: 'Mara' });
   await fixture.price({ lookup_key: 'taken' });
   const count = async () => (await stripe.events.list({ limit: 100 })).data.length;
   const before = await count();
-  await errorOf(fixture.price({ lookup_key: 'taken', product_data: { name: 'Never made' } }));
+  await getError(fixture.price({ lookup_key: 'taken', product_data: { name: 'Never made' } }));
   expect(await count()).toBe(before);
 });
 
@@ -136,6 +136,6 @@ it('merges metadata, removes a key that is set to nothing, and all of them at on
   const merged = await fixture.stripe.customers.update(id, { metadata: { b: '', c: '3' } });
   expect(merged.metadata).toEqual({ a: '1', c: '3', 7: 'number' });
   expect((await fixture.stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
-  const error = await errorOf(fixture.stripe.customers.update(id, { metadata: { ['k'.repeat(41)]: 'x' } }));
+  const error = await getError(fixture.stripe.customers.update(id, { metadata: { ['k'.repeat(41)]: 'x' } }));
   expect(error).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError' });
 });

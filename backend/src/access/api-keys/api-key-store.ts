@@ -64,7 +64,7 @@ export class ApiKeyStore {
     ]);
     if (row === undefined) return null;
     const { id, user_id: userId, workspace_id: workspaceId, name, expires_at: expiresAt } = row;
-    return { id, userId, workspaceId, name, scopes: scopesOf(row), expiresAt, revoked: row.revoked_at !== null };
+    return { id, userId, workspaceId, name, scopes: listScopes(row), expiresAt, revoked: row.revoked_at !== null };
   }
 
   /** Newest first. */
@@ -77,7 +77,7 @@ export class ApiKeyStore {
       id: row.id,
       workspaceId: row.workspace_id,
       name: row.name,
-      scopes: scopesOf(row),
+      scopes: listScopes(row),
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       usedAt: row.used_at,
@@ -116,7 +116,7 @@ export class ApiKeyStore {
 }
 
 /** Scopes that no longer exist are left out. */
-const scopesOf = ({ scopes }: Row): ApiKeyScope[] =>
+const listScopes = ({ scopes }: Row): ApiKeyScope[] =>
   scopes.flatMap((scope) => {
     const known = ApiKeyScope.safeParse(scope);
     return known.success ? [known.data] : [];

@@ -7,7 +7,7 @@ import { origin } from '../../testing/config.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { ProbesModule } from '../../testing/probes.js';
-import { Program, programOf } from '../../testing/program.js';
+import { Program, getProgram } from '../../testing/program.js';
 import { filled, isUnsafe, routeCaller, summarise, type RouteCaller } from '../../testing/route-caller.js';
 import { securityCases } from '../../testing/security-cases.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [ada, elsewhere] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
   await elsewhere.admits(ada, 'owner');
   caller = await routeCaller(backend, ada);
-  program = await programOf(ada);
+  program = await getProgram(ada);
   await backend.settled();
 });
 afterAll(() => backend.stop());
@@ -43,7 +43,7 @@ const statusAndCode = async (
 };
 
 it.each(scopes)('a key with only %s has access to what needs that, and to nothing else', async (scope) => {
-  const narrow = await programOf(ada, { scopes: [scope] });
+  const narrow = await getProgram(ada, { scopes: [scope] });
   for (const permission of all)
     await cases.attempt(`${permission} by a key for ${scope}`, async () => {
       const found = await statusAndCode(narrow, ada.path(`/probe/${permission}`));
@@ -58,7 +58,7 @@ it.each(['admin', 'builder', 'runner', 'auditor'] as const)(
   async (role) => {
     const person = await backend.signUp(role);
     await ada.admits(person, role);
-    const wide = await programOf(person, { workspaceId: ada.workspaceId });
+    const wide = await getProgram(person, { workspaceId: ada.workspaceId });
     for (const permission of all)
       await cases.attempt(`${permission} by a key of the ${role}`, async () => {
         const { status } = await wide.get(ada.path(`/probe/${permission}`));
@@ -154,7 +154,7 @@ describe('a key sent with a cookie', () => {
   const cookieHeaders = () => ({ cookie: ada.client.cookie, origin });
 
   cases.it('a key decides alone: what it may not, the cookie does not make up for', async () => {
-    const reading = await programOf(ada, { scopes: ['workspace.read'] });
+    const reading = await getProgram(ada, { scopes: ['workspace.read'] });
     expect(await statusAndCode(reading, ada.path('/members'), cookieHeaders())).toEqual([403, 'api_key_scope_missing']);
     expect(await statusAndCode(reading, '/api/me', cookieHeaders())).toEqual([403, 'api_key_not_allowed']);
     expect(await statusAndCode(reading, elsewhere.path('/agents'), cookieHeaders())).toEqual([404, 'not_found']);

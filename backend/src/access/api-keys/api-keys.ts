@@ -9,7 +9,7 @@ export abstract class ApiKeys {
 }
 
 /** The token of `Authorization: Bearer`; null without that header. */
-export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders): string | null => {
+export const getBearer = ({ authorization = '' }: IncomingHttpHeaders): string | null => {
   const found = /^bearer(?:\s+(.*))?$/i.exec(authorization.trim());
   return found === null ? null : (found[1] ?? '');
 };

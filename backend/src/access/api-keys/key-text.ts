@@ -13,14 +13,14 @@ const base62 = (value: bigint, length: number): string => {
   return text;
 };
 
-const checkOf = (text: string): string => base62(BigInt(crc32(text)), checkDigits);
+const getCheck = (text: string): string => base62(BigInt(crc32(text)), checkDigits);
 
 /** `tl_`, 256 random bits and a checksum of both, so that a secret scanner can tell that a key is real. */
 export const newKeyText = (): string => {
   const text = prefix + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), randomDigits);
-  return text + checkOf(text);
+  return text + getCheck(text);
 };
 
 /** Whether the prefix and checksum match. Other texts are not looked up in the database. */
 export const isKeyText = (text: string): boolean =>
-  shape.test(text) && checkOf(text.slice(0, -checkDigits)) === text.slice(-checkDigits);
+  shape.test(text) && getCheck(text.slice(0, -checkDigits)) === text.slice(-checkDigits);

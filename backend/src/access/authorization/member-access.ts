@@ -33,7 +33,7 @@ export class MemberAccess {
   async isMember({ userId }: Caller, request: FastifyRequest): Promise<boolean> {
     const id = workspaceIn(request);
     if (id === undefined || !workspaceId.test(id)) return false;
-    return (await this.memberships.membershipOf(id as WorkspaceId, userId)) !== null;
+    return (await this.memberships.getMembership(id as WorkspaceId, userId)) !== null;
   }
 
   /** A refusal says how much the workspace has used, so only members with the permission get it. */
@@ -56,7 +56,7 @@ export class MemberAccess {
     if (id === undefined || !workspaceId.test(id)) return null;
     // The notification of a change may arrive a little later than the change itself, so the cache may be out of date.
     if (afterOf(request) !== undefined) return this.memberships.load(id as WorkspaceId, userId);
-    return this.memberships.membershipOf(id as WorkspaceId, userId);
+    return this.memberships.getMembership(id as WorkspaceId, userId);
   }
 }
 

@@ -42,7 +42,7 @@ export class Memberships {
   }
 
   /** Synchronous when the membership is cached; otherwise it is loaded. */
-  membershipOf(workspaceId: WorkspaceId, userId: UserId): Membership | Promise<Membership | null> {
+  getMembership(workspaceId: WorkspaceId, userId: UserId): Membership | Promise<Membership | null> {
     const member = this.cache.get(workspaceId)?.get(userId);
     return member !== undefined && member.until > performance.now()
       ? member.membership
@@ -51,7 +51,7 @@ export class Memberships {
 
   /** Reads the tables: a caller that waited for a position of the log must not be judged by an older state. */
   async load(workspaceId: WorkspaceId, userId: UserId): Promise<Membership | null> {
-    const members = this.membersOf(workspaceId);
+    const members = this.getMembers(workspaceId);
     const until = performance.now() + maxAgeMs;
     const row = await this.rows.find(workspaceId, userId);
     // A notification that arrived meanwhile has replaced the map, so a row that may be out of date is not cached.
@@ -70,7 +70,7 @@ export class Memberships {
     for (const { resumed } of this.listeners) resumed();
   }
 
-  private membersOf(workspaceId: string): CachedMembers {
+  private getMembers(workspaceId: string): CachedMembers {
     const cached = this.cache.get(workspaceId);
     if (cached !== undefined) return cached;
     const members: CachedMembers = new Map();

@@ -31,7 +31,7 @@ const socket = async (person: Person): Promise<LiveClient> => {
   open.push(live);
   return live;
 };
-const workspaceOf = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
+const toWorkspace = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
 
 describe('where somebody edits', () => {
   const place = { field: 'instructions', caret: 7 } as const;
@@ -39,8 +39,8 @@ describe('where somebody edits', () => {
 
   it('is sent to the others in the workspace as that person, and its end when the socket is lost', async () => {
     const [mine, other] = [await socket(ada), await socket(ben)];
-    await mine.watch(workspaceOf(ada));
-    await other.watch(workspaceOf(ada));
+    await mine.watch(toWorkspace(ada));
+    await other.watch(toWorkspace(ada));
     const request = at();
     other.socket.emit('editing', request);
     const heard = await mine.hears('editing', ({ message }) => message.agentId === request.agentId);
@@ -51,8 +51,8 @@ describe('where somebody edits', () => {
 
   it('is not sent on from a socket that is not in the room of the workspace', async () => {
     const [mine, outside, other] = [await socket(ada), await socket(ben), await socket(ben)];
-    await mine.watch(workspaceOf(ada));
-    await other.watch(workspaceOf(ada));
+    await mine.watch(toWorkspace(ada));
+    await other.watch(toWorkspace(ada));
     const request = at();
     outside.socket.emit('editing', request);
     // Answered after what was sent before it.
@@ -65,7 +65,7 @@ describe('where somebody edits', () => {
 
   it('is not sent on for somebody who may only read', async () => {
     const [mine, reading, other] = [await socket(ada), await socket(reader), await socket(ben)];
-    for (const live of [mine, reading, other]) await live.watch(workspaceOf(ada));
+    for (const live of [mine, reading, other]) await live.watch(toWorkspace(ada));
     reading.socket.emit('editing', at());
     await reading.watch({ kind: 'history', workspaceId: ada.workspaceId });
     const later = at();
@@ -76,7 +76,7 @@ describe('where somebody edits', () => {
 
   it('is sent on as often as is allowed in a flood, and the others are heard all the same', async () => {
     const [mine, flooding, other] = [await socket(ada), await socket(ben), await socket(reviewer)];
-    for (const live of [mine, flooding, other]) await live.watch(workspaceOf(ada));
+    for (const live of [mine, flooding, other]) await live.watch(toWorkspace(ada));
     const flood = at();
     for (let n = 0; n < 2_000; n += 1) flooding.socket.emit('editing', { ...flood, place: { ...place, caret: n } });
     const later = at();

@@ -29,7 +29,7 @@ const socket = async (person: Person): Promise<LiveClient> => {
   open.push(live);
   return live;
 };
-const workspaceOf = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
+const toWorkspace = ({ workspaceId }: Person): Room => ({ kind: 'workspace', workspaceId });
 const createAgent = async (person: Person, name = 'Scout'): Promise<Receipt> =>
   (await person.client.post(person.path('/agents'), { name })).as(Receipt);
 const rename = async (person: Person, id: string, name: string): Promise<Receipt> =>
@@ -38,8 +38,8 @@ const rename = async (person: Person, id: string, name: string): Promise<Receipt
 describe('a room', () => {
   it('is not joined by a socket that left it before it was admitted', async () => {
     const live = await socket(ada);
-    const answered = live.watch(workspaceOf(ada));
-    live.socket.emit('unwatch', workspaceOf(ada));
+    const answered = live.watch(toWorkspace(ada));
+    live.socket.emit('unwatch', toWorkspace(ada));
     expect(await answered).toMatchObject({ kind: 'synced' });
     expect(backend.app.get(LiveRooms).watchedRooms(ada.workspaceId)).toEqual([]);
   });
@@ -49,11 +49,11 @@ describe('a socket', () => {
   it('that sends too many requests is told to retry, and so is another one of its session, but no other', async () => {
     const greedy = await backend.signUp('Greedy');
     const [first, second, other] = [await socket(greedy), await socket(greedy), await socket(ada)];
-    const answers = await Promise.all(Array.from({ length: 120 }, () => first.watch(workspaceOf(greedy))));
+    const answers = await Promise.all(Array.from({ length: 120 }, () => first.watch(toWorkspace(greedy))));
     const put = answers.filter((answer) => answer.kind === 'problem').map(({ problem }) => problem.code);
     expect(put).toEqual(Array.from({ length: 20 }, () => 'overloaded'));
-    expect(await second.watch(workspaceOf(greedy))).toMatchObject({ kind: 'problem', problem: { code: 'overloaded' } });
-    expect(await other.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+    expect(await second.watch(toWorkspace(greedy))).toMatchObject({ kind: 'problem', problem: { code: 'overloaded' } });
+    expect(await other.watch(toWorkspace(ada))).toMatchObject({ kind: 'synced' });
   });
 
   it('is refused, with the reason, when its session has twenty; another session is not', async () => {
@@ -106,7 +106,7 @@ describe('a socket', () => {
       7,
       {},
       { room: { kind: 'moon' }, since: 1 },
-      { room: workspaceOf(ada), since: -1 },
+      { room: toWorkspace(ada), since: -1 },
     ];
     for (const request of nonsense) {
       expect(await live.socket.emitWithAck('watch', request as never)).toMatchObject({
@@ -115,15 +115,15 @@ describe('a socket', () => {
       });
     }
     live.socket.emit('unwatch', { kind: 'moon' } as never);
-    live.socket.emit('watch', { room: workspaceOf(ada), since: null }, undefined as never);
-    expect(await live.watch(workspaceOf(ada))).toMatchObject({ kind: 'synced' });
+    live.socket.emit('watch', { room: toWorkspace(ada), since: null }, undefined as never);
+    expect(await live.watch(toWorkspace(ada))).toMatchObject({ kind: 'synced' });
   });
 });
 
 describe('a workspace that is watched', () => {
   it('tells every change to everyone in it and to nobody else', async () => {
     const [mine, other, foreign] = [await socket(ada), await socket(ada), await socket(eve)];
-    await Promise.all([mine.watch(workspaceOf(ada)), other.watch(workspaceOf(ada)), foreign.watch(workspaceOf(eve))]);
+    await Promise.all([mine.watch(toWorkspace(ada)), other.watch(toWorkspace(ada)), foreign.watch(toWorkspace(eve))]);
     const { id, position } = await createAgent(ada, 'Ranger');
     await Promise.all([mine.reaches(position), other.reaches(position)]);
     for (const live of [mine, other])
@@ -134,7 +134,7 @@ describe('a workspace that is watched', () => {
 
   it('is told a command’s position even where it changed none of its rows', async () => {
     const live = await socket(ada);
-    await live.watch(workspaceOf(ada));
+    await live.watch(toWorkspace(ada));
     const { id } = await createAgent(ada);
     const { position } = await rename(ada, id, 'Once');
     await live.reaches(position);
@@ -142,7 +142,7 @@ describe('a workspace that is watched', () => {
 
   it('shows personal data in clear', async () => {
     const live = await socket(ada);
-    await live.watch(workspaceOf(ada), 0);
+    await live.watch(toWorkspace(ada), 0);
     expect(live.rows('members')).toContainEqual(
       expect.objectContaining({ userId: ada.userId, name: 'Ada Lovelace', email: ada.email }),
     );
@@ -153,14 +153,14 @@ describe('a workspace that is watched', () => {
     const made = [await createAgent(ada, 'A'), await createAgent(ada, 'B')];
     await backend.settled();
     const live = await socket(ada);
-    const answer = await live.watch(workspaceOf(ada), before);
+    const answer = await live.watch(toWorkspace(ada), before);
     expect(answer).toMatchObject({ kind: 'synced' });
     expect(live.rows('agents').map((row) => (row as { id: string }).id)).toEqual(made.map(({ id }) => id));
   });
 
   it('sends rows that changed while the notification connection was down', async () => {
     const live = await socket(ada);
-    await live.watch(workspaceOf(ada));
+    await live.watch(toWorkspace(ada));
     const postgres = backend.app.get(Postgres);
     const cut = () =>
       postgres.query(
@@ -178,7 +178,7 @@ describe('a workspace that is watched', () => {
   it('answers a non-member with not found, in every room', async () => {
     const live = await socket(eve);
     const rooms: Room[] = [
-      workspaceOf(ada),
+      toWorkspace(ada),
       { kind: 'history', workspaceId: ada.workspaceId },
       { kind: 'workspace', workspaceId: WorkspaceId.parse(newId()) },
     ];
@@ -190,7 +190,7 @@ describe('a workspace that is watched', () => {
     const ben = await backend.signUp('Ben');
     await ada.admits(ben, 'builder');
     const live = await socket(ben);
-    await Promise.all([live.watch(workspaceOf(ada)), live.watch({ kind: 'history', workspaceId: ada.workspaceId })]);
+    await Promise.all([live.watch(toWorkspace(ada)), live.watch({ kind: 'history', workspaceId: ada.workspaceId })]);
     await ada.removes(ben);
     await live.hears('closed', ({ message }) => message.room.kind === 'workspace' && message.reason === 'forbidden');
     await live.hears('closed', ({ message }) => message.room.kind === 'history');
@@ -202,7 +202,7 @@ describe('a workspace that is watched', () => {
   it('is left in every tab by a person who signs out', async () => {
     const ben = await backend.signUp('Ben');
     const tabs = [await socket(ben), await socket(ben)];
-    await Promise.all(tabs.map((tab) => tab.watch(workspaceOf(ben))));
+    await Promise.all(tabs.map((tab) => tab.watch(toWorkspace(ben))));
     await ben.client.post('/api/auth/sign-out');
     for (const tab of tabs) {
       await tab.hears('signed_out');
@@ -214,8 +214,8 @@ describe('a workspace that is watched', () => {
     const ben = await backend.signUp('Ben');
     await ada.admits(ben, 'auditor');
     const [mine, other] = [await socket(ada), await socket(ben)];
-    await mine.watch(workspaceOf(ada));
-    await other.watch(workspaceOf(ada));
+    await mine.watch(toWorkspace(ada));
+    await other.watch(toWorkspace(ada));
     await mine.hears('presence', ({ message }) => message.userIds.length === 2 && message.userIds.includes(ben.userId));
     mine.said.length = 0;
     other.close();
@@ -230,7 +230,7 @@ describe('a run that is watched', () => {
     await backend.settled();
     return run;
   };
-  const roomOf = (person: Person, runId: string): Room => ({
+  const toRoom = (person: Person, runId: string): Room => ({
     kind: 'run',
     workspaceId: person.workspaceId,
     runId: RunId.parse(runId),
@@ -239,9 +239,9 @@ describe('a run that is watched', () => {
   it('sends its steps and tokens to its watchers only', async () => {
     const { id } = await startRun(ada);
     const [mine, other] = [await socket(ada), await socket(ada)];
-    await mine.watch(roomOf(ada, id), 0);
+    await mine.watch(toRoom(ada, id), 0);
     await mine.hears('rows', ({ message }) => message.room.kind === 'run');
-    await other.watch(workspaceOf(ada));
+    await other.watch(toWorkspace(ada));
     const step = { runId: RunId.parse(id), seq: 99, attempt: 1 };
     const written = backend.app.get(LiveTokens).begin(step);
     written.write('text', 'Hello');
@@ -254,15 +254,15 @@ describe('a run that is watched', () => {
   it('cannot be watched through another workspace', async () => {
     const { id } = await startRun(ada);
     const live = await socket(eve);
-    expect(await live.watch(roomOf(eve, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
-    expect(await live.watch(roomOf(ada, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+    expect(await live.watch(toRoom(eve, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
+    expect(await live.watch(toRoom(ada, id))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } });
   });
 });
 
 describe('a socket that does not read', () => {
   it('is closed before it uses unlimited memory, and catches up later', async () => {
     const [slow, quick] = [await socket(ada), await socket(ada)];
-    await Promise.all([slow.watch(workspaceOf(ada)), quick.watch(workspaceOf(ada))]);
+    await Promise.all([slow.watch(toWorkspace(ada)), quick.watch(toWorkspace(ada))]);
     const { id } = await createAgent(ada);
     const stream = () =>
       Reflect.get(Reflect.get(slow.socket.io.engine.transport, 'ws'), '_socket') as {
@@ -282,7 +282,7 @@ describe('a socket that does not read', () => {
     stream().resume();
     const { message } = await slow.hears('closed');
     expect(message).toMatchObject({ reason: 'behind', room: { kind: 'workspace' } });
-    expect(await slow.watch(workspaceOf(ada), 0)).toMatchObject({ kind: 'synced' });
+    expect(await slow.watch(toWorkspace(ada), 0)).toMatchObject({ kind: 'synced' });
     expect(slow.rows('agents').at(-1)).toMatchObject({ id, position: last });
   });
 });

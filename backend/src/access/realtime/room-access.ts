@@ -44,7 +44,7 @@ export class RoomAccess extends SocketAccess {
     const { userId } = caller;
     const refusal = this.operators.isOperator(userId) ? null : this.maintenance.refusal('read');
     if (refusal !== null) throw refusal;
-    const member = await this.memberships.membershipOf(room.workspaceId, userId);
+    const member = await this.memberships.getMembership(room.workspaceId, userId);
     if (member === null) throw new NotFound();
     if (!may(member, permissionFor[room.kind])) throw new DomainError('forbidden');
     if (!this.isWithinLimits(member, caller)) throw new DomainError('session_expired');
@@ -54,19 +54,19 @@ export class RoomAccess extends SocketAccess {
   /** Whether the workspaces of these rooms still accept the session. */
   async isSessionAccepted(caller: SocketCaller, rooms: Iterable<Room>): Promise<boolean> {
     for (const { workspaceId } of rooms) {
-      const member = await this.memberships.membershipOf(workspaceId, caller.userId);
+      const member = await this.memberships.getMembership(workspaceId, caller.userId);
       if (member !== null && !this.isWithinLimits(member, caller)) return false;
     }
     return true;
   }
 
   async mayEditAgents({ userId }: SocketCaller, workspaceId: WorkspaceId): Promise<boolean> {
-    const member = await this.memberships.membershipOf(workspaceId, userId);
+    const member = await this.memberships.getMembership(workspaceId, userId);
     return member !== null && may(member, 'agents.edit');
   }
 
   async mayStillWatch({ userId }: SocketCaller, room: Room): Promise<boolean> {
-    const member = await this.memberships.membershipOf(room.workspaceId, userId);
+    const member = await this.memberships.getMembership(room.workspaceId, userId);
     return member !== null && may(member, permissionFor[room.kind]);
   }
 

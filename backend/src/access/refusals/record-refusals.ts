@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { workspaceIn } from '../authorization/member-access.js';
 import type { Access } from '../authorization/route-access.js';
 import type { Caller } from '../requests/caller.js';
-import { actorOf } from '../requests/meta.js';
+import { getActor } from '../requests/meta.js';
 import { RequestOrigin, type RequestSource } from '../requests/request-origin.js';
 import { Schedule } from '../../kernel/schedule/schedule.js';
 import { RecordRefusal } from './refusal.commands.js';
@@ -29,7 +29,7 @@ type Refused = {
 
 const maxWindows = 10_000;
 
-const causeOf = (error: unknown, byGuard: boolean): RefusalCause | null => {
+const getCause = (error: unknown, byGuard: boolean): RefusalCause | null => {
   if (!(error instanceof DomainError)) return null;
   if (error.code === 'forbidden') return byGuard ? 'role' : 'rank';
   return error.code === 'api_key_scope_missing' || error.code === 'api_key_not_allowed' ? 'scope' : null;
@@ -62,7 +62,7 @@ export class RecordRefusals implements BeforeApplicationShutdown {
 
   /** Other errors than refusals, and refusals of people who are not members, are left alone. */
   note(error: unknown, access: Access, request: FastifyRequest, { byGuard }: { byGuard: boolean }): void {
-    const cause = causeOf(error, byGuard);
+    const cause = getCause(error, byGuard);
     const { caller, ip, headers, method, routeOptions, id } = request;
     const workspaceId = WorkspaceId.safeParse(workspaceIn(request));
     if (cause === null || access.kind !== 'member' || caller === null || !workspaceId.success) return;
@@ -98,8 +98,8 @@ export class RecordRefusals implements BeforeApplicationShutdown {
   private async send({ of: refused, count, firstAt, lastAt }: Counted<Refused>): Promise<void> {
     const { workspaceId, caller, permission, cause, action, requestId, source } = refused;
     const meta = metaFor({
-      actor: actorOf(caller),
-      origin: await this.origins.originOf(source, caller),
+      actor: getActor(caller),
+      origin: await this.origins.findOrigin(source, caller),
       at: this.clock.now(),
       workspaceId: null,
       correlationId: requestId,

@@ -46,28 +46,28 @@ export class AuthLimits {
 
   async limitMailbox(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<void> {
     // Counted first: a caller that is refused must not use up the limit of the mailbox.
-    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${nameOf(request)}`);
+    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${getName(request)}`);
     await this.limits.countAttempt(name, fingerprint);
   }
 
   /** Returns the milliseconds to wait instead of refusing; 0 when the attempt may be made. */
   mailboxDelay(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
-    return delayOf(() => this.limitMailbox(name, fingerprint, request));
+    return getDelay(() => this.limitMailbox(name, fingerprint, request));
   }
 
   /** As `mailboxDelay`, of a browser that has signed in to the mailbox before: whatever others do, its own requests are left. */
   browserDelay(device: string, fingerprint: string): Promise<number> {
-    return delayOf(() => this.limits.countAttempt('mail.browser', `${fingerprint} ${device}`));
+    return getDelay(() => this.limits.countAttempt('mail.browser', `${fingerprint} ${device}`));
   }
 
   /** Refuses a caller at its own limit. The limit of the mailbox, which others may have used up, only delays it. */
   async limitCaller(name: Limit<'address'>, fingerprint: string, request: FastifyRequest): Promise<number> {
-    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${nameOf(request)}`);
-    return delayOf(() => this.limits.countAttempt(name, fingerprint));
+    await this.limits.countAttempt(ofCaller[name], `${fingerprint} ${getName(request)}`);
+    return getDelay(() => this.limits.countAttempt(name, fingerprint));
   }
 }
 
-const delayOf = async (count: () => Promise<void>): Promise<number> => {
+const getDelay = async (count: () => Promise<void>): Promise<number> => {
   try {
     await count();
     return 0;
@@ -78,4 +78,4 @@ const delayOf = async (count: () => Promise<void>): Promise<number> => {
 };
 
 /** A signed-in person is the same caller in every network. */
-const nameOf = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? callerSite(ip);
+const getName = ({ caller, ip }: FastifyRequest): string => caller?.userId ?? callerSite(ip);

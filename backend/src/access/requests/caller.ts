@@ -53,22 +53,22 @@ export type KeyHolder = {
 export type Caller = SessionCaller | KeyHolder;
 
 /** An open route has no caller, so reading one there is a programming error. */
-const callerOf = (request: FastifyRequest): Caller => {
+const getCaller = (request: FastifyRequest): Caller => {
   if (request.caller === null) throw new Error(`${request.routeOptions.url ?? request.url} is open and has no caller.`);
   return request.caller;
 };
 
 /** The person behind the request. A program with an API key is refused. */
-export const sessionCallerOf = (request: FastifyRequest): SessionCaller => {
-  const caller = callerOf(request);
+export const getSessionCaller = (request: FastifyRequest): SessionCaller => {
+  const caller = getCaller(request);
   if ('apiKey' in caller) throw new DomainError('api_key_not_allowed');
   return caller;
 };
 
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+  getCaller(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 export const SessionCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  sessionCallerOf(context.switchToHttp().getRequest<FastifyRequest>()),
+  getSessionCaller(context.switchToHttp().getRequest<FastifyRequest>()),
 );

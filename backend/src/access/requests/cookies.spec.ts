@@ -11,7 +11,7 @@ const [secure, local] = [new Cookies(at('https://throughline.test')), new Cookie
 
 describe('cookies', () => {
   it('are bound to the host where there is https', () => {
-    expect(secure.nameOf('sid')).toBe('__Host-sid');
+    expect(secure.formatName('sid')).toBe('__Host-sid');
     expect(secure.line('sid', { value: 'x', seconds: 60 })).toBe(
       '__Host-sid=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60',
     );

@@ -25,12 +25,12 @@ export class Cookies {
     this.attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
-  nameOf(name: CookieName): string {
+  formatName(name: CookieName): string {
     return `${this.prefix}${name}`;
   }
 
   read(headers: IncomingHttpHeaders, name: CookieName): string | null {
-    const start = `${this.nameOf(name)}=`;
+    const start = `${this.formatName(name)}=`;
     const found = (headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(start));
     return found === undefined ? null : found.trim().slice(start.length);
   }
@@ -45,6 +45,6 @@ export class Cookies {
 
   line(name: CookieName, { value, seconds }: Given): string {
     const age = seconds === null ? '' : `; Max-Age=${seconds}`;
-    return `${this.nameOf(name)}=${value}; ${this.attributes}${age}`;
+    return `${this.formatName(name)}=${value}; ${this.attributes}${age}`;
   }
 }

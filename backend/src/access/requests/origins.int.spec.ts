@@ -5,7 +5,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
-import { programOf } from '../../testing/program.js';
+import { getProgram } from '../../testing/program.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const prefix = /^10\.\d+\.\d+\.0\/24$/;
-const lastOf = async (stream: string): Promise<AnyRecorded> => {
+const getLast = async (stream: string): Promise<AnyRecorded> => {
   const event = await backend.app.get(EventStore).last(stream);
   if (event === null) throw new Error(`Nothing in ${stream}.`);
   return event;
 };
 const makeAgent = async (client: Pick<Person['client'], 'post'>, userAgent: string): Promise<AnyRecorded> => {
   const answer = await client.post(ada.path('/agents'), { name: 'Reader' }, { headers: { 'user-agent': userAgent } });
-  return lastOf(`agent-${(answer.json as { id: string }).id}`);
+  return getLast(`agent-${(answer.json as { id: string }).id}`);
 };
 
 it('an event of a person has the session, the browser and the network, which is sealed', async () => {
@@ -36,7 +36,7 @@ it('an event of a person has the session, the browser and the network, which is 
 });
 
 it('an event of a program has the API key and the program', async () => {
-  const program = await programOf(ada);
+  const program = await getProgram(ada);
   const { meta } = await makeAgent(program, 'curl/8.5.0 (x86_64)');
   expect(meta.origin).toMatchObject({ via: 'api_key', client: 'curl/8.5.0', network: expect.any(String) });
 });

@@ -13,7 +13,7 @@ export class RecordOriginInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { ip, headers, caller } = request;
     if (!isRead(request.method))
-      request.origin = await this.origins.originOf({ ip, userAgent: headers['user-agent'] }, caller);
+      request.origin = await this.origins.findOrigin({ ip, userAgent: headers['user-agent'] }, caller);
     return next.handle();
   }
 }

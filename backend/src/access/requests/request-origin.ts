@@ -19,7 +19,7 @@ export class RequestOrigin {
 
   constructor(private readonly vault: Vault) {}
 
-  async originOf({ ip, userAgent }: RequestSource, caller: Caller | null): Promise<Origin> {
+  async findOrigin({ ip, userAgent }: RequestSource, caller: Caller | null): Promise<Origin> {
     if (caller === null) return { via: 'browser', client: browserName(userAgent) };
     const network = await this.sealedNetwork(caller.userId, networkPrefix(ip));
     if ('apiKey' in caller) return { via: 'api_key', client: programName(userAgent), network };

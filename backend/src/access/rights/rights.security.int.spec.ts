@@ -9,7 +9,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
-import { Program, programOf } from '../../testing/program.js';
+import { Program, getProgram } from '../../testing/program.js';
 import { RecordRights } from '../../workspaces/record-rights.js';
 
 let backend: Backend;
@@ -47,7 +47,7 @@ const creates = async (client: Client): Promise<number> =>
   (await client.post(ada.path('/agents'), { name: 'Late' })).status;
 /** Each process has cached that the person is a member. */
 const everywhere = async (person: Person): Promise<Client[]> => {
-  const { key } = await programOf(person, { workspaceId: ada.workspaceId });
+  const { key } = await getProgram(person, { workspaceId: ada.workspaceId });
   const clients = [
     person.client,
     new Program(backend.url, key),

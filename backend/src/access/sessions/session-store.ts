@@ -33,7 +33,7 @@ const seenEvery = 60_000;
 export const sessionsChannel = 'sessions';
 
 /** How long a session may be idle, and how long it may last. */
-const lifeOf = ({ remembered }: { remembered: boolean }) =>
+const getLife = ({ remembered }: { remembered: boolean }) =>
   remembered ? { idle: 7 * 24 * hour, absolute: 30 * 24 * hour } : { idle: 12 * hour, absolute: 24 * hour };
 
 export const rememberedSeconds = (30 * 24 * hour) / 1_000;
@@ -64,7 +64,7 @@ export class SessionStore {
 
   isExpired(session: StoredSession): boolean {
     const now = this.clock.now().getTime();
-    const { idle, absolute } = lifeOf(session);
+    const { idle, absolute } = getLife(session);
     return now >= Date.parse(session.last_seen_at) + idle || now >= Date.parse(session.created_at) + absolute;
   }
 
@@ -136,7 +136,7 @@ export class SessionStore {
   }
 
   async deleteExpired(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - lifeOf({ remembered: true }).absolute);
+    const before = new Date(this.clock.now().getTime() - getLife({ remembered: true }).absolute);
     await this.postgres.execute('delete from vault.sessions where created_at < $1', [before]);
   }
 }

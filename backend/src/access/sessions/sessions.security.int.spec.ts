@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const someone = () => fixture.settled(`session-${(places += 1)}`);
-const stateOf = async (browser: Client): Promise<string> => {
+const getState = async (browser: Client): Promise<string> => {
   const answer = await browser.get('/api/me');
   return answer.status === 200 ? 'signed in' : answer.problem.code;
 };
@@ -40,7 +40,7 @@ describe('a session token chosen by somebody else', () => {
       expect((await fixture.signIn(browser, email)).status).toBe(200);
       expect(sid(browser)).toMatch(/^[\w-]{43}$/);
       expect(sid(browser)).not.toBe(value);
-      expect(await stateOf(browser)).toBe('signed in');
+      expect(await getState(browser)).toBe('signed in');
     });
   }
 
@@ -60,7 +60,7 @@ describe('a session token chosen by somebody else', () => {
     const code = /^(\d{3} \d{3})$/m.exec(mail.text)?.[1];
     await browser.post('/api/auth/verification/code', { code });
     expect(sid(browser)).not.toBe('z'.repeat(43));
-    expect(await stateOf(browser)).toBe('signed in');
+    expect(await getState(browser)).toBe('signed in');
   });
 
   for (const flow of ['f'.repeat(43), '', '"x"']) {
@@ -160,7 +160,7 @@ describe('a session that has ended', () => {
       const { browser, email } = await someone();
       const copy = browser.clone();
       await end(browser, email);
-      expect(await stateOf(copy)).toMatch(/^session_(revoked|missing)$/);
+      expect(await getState(copy)).toMatch(/^session_(revoked|missing)$/);
     });
   }
 
@@ -168,18 +168,18 @@ describe('a session that has ended', () => {
     const { browser } = await someone();
     const copy = browser.clone();
     await Promise.all([browser.post('/api/auth/sign-out'), copy.get('/api/me'), copy.get('/api/me')]);
-    expect(await stateOf(copy)).toBe('session_revoked');
+    expect(await getState(copy)).toBe('session_revoked');
   });
 
   cases.it('is over in other processes, at once', async () => {
     const { url } = await fixture.backend.another({ ROLES: 'api' });
     const { browser } = await someone();
     const elsewhere = browser.at(url);
-    expect(await stateOf(elsewhere)).toBe('signed in');
+    expect(await getState(elsewhere)).toBe('signed in');
     await browser.post('/api/auth/sign-out');
-    const isOver = async () => (await stateOf(elsewhere)) !== 'signed in';
+    const isOver = async () => (await getState(elsewhere)) !== 'signed in';
     await eventually('the session is over elsewhere', isOver, { within: 5_000 });
-    expect(await stateOf(elsewhere)).toBe('session_revoked');
+    expect(await getState(elsewhere)).toBe('session_revoked');
   });
 
   for (const [name, remember, rest] of [
@@ -191,9 +191,9 @@ describe('a session that has ended', () => {
       const browser = fixture.browser();
       await fixture.signIn(browser, email, { remember });
       fixture.advance(rest - 60_000);
-      expect(await stateOf(browser)).toBe('signed in');
+      expect(await getState(browser)).toBe('signed in');
       fixture.advance(rest);
-      expect(await stateOf(browser)).toBe('session_expired');
+      expect(await getState(browser)).toBe('session_expired');
     });
   }
 
@@ -207,10 +207,10 @@ describe('a session that has ended', () => {
       await fixture.signIn(browser, email, { remember });
       for (let i = 1; i < steps; i += 1) {
         fixture.advance(step);
-        expect(await stateOf(browser)).toBe('signed in');
+        expect(await getState(browser)).toBe('signed in');
       }
       fixture.advance(step);
-      expect(await stateOf(browser)).toBe('session_expired');
+      expect(await getState(browser)).toBe('session_expired');
     });
   }
 });
@@ -228,7 +228,7 @@ describe('the cookie', () => {
     for (const { id } of items) {
       expect((await yours.browser.delete(`/api/me/sessions/${id}`)).problem.code).toBe('not_found');
     }
-    expect(await stateOf(mine.browser)).toBe('signed in');
+    expect(await getState(mine.browser)).toBe('signed in');
   });
 
   cases.it('twice in one request counts once, and never as two people', async () => {

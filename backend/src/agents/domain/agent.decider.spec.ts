@@ -15,13 +15,13 @@ import {
 } from '@throughline/contracts/agents/agent.fixtures.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './agent.commands.js';
 import { agentDecider } from './agent.decider.js';
 import * as refusal from './agent.errors.js';
 
-const { given } = specOf(agentDecider);
+const { given } = toSpec(agentDecider);
 const meta = commandMeta();
 const create = (from: ask.StartingPoint, original?: ask.AgentToCopy) =>
   new ask.CreateAgent({ agentId, workspaceId, ownerId, name: 'Invoicer', details: {}, from }, meta, original);

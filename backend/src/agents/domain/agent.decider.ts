@@ -38,12 +38,12 @@ const create = ({ data, original }: CreateAgent): AgentEvent[] => {
   const definition = from.kind === 'import' ? from.definition : (original?.draft ?? blankDefinition);
   if (from.kind === 'import') assertSize(definition);
   const origin = from.kind === 'copy' ? { kind: from.kind, agentId: from.agentId } : { kind: from.kind };
-  const details = withChanges(detailsOf(original ?? plain), data.details);
+  const details = withChanges(toDetails(original ?? plain), data.details);
   return [{ type: 'AgentCreated', data: { agentId, workspaceId, ownerId, name, ...details, definition, origin } }];
 };
 
 const plain: AgentDetails = { description: '', icon: { glyph: '✳️', tint: 1 }, labels: [] };
-const detailsOf = ({ description, icon, labels }: AgentDetails): AgentDetails => ({ description, icon, labels });
+const toDetails = ({ description, icon, labels }: AgentDetails): AgentDetails => ({ description, icon, labels });
 
 const archive = ({ data: { agentId }, usedBy }: ArchiveAgent, agent: PresentAgent): AgentEvent[] => {
   if (agent.status === 'archived') return [];

@@ -40,7 +40,7 @@ export class DefinitionTooLarge extends DomainError {
 export class VersionMissing extends NotFound {}
 
 /** An agent may have thousands of triggers: the first are named, and all are counted. */
-const namesOf = ({ names, count }: TriggersInUse): string => {
+const getNames = ({ names, count }: TriggersInUse): string => {
   const named = names.map((name) => `“${name}”`);
   const others = count - named.length;
   const rest = others === 0 ? '' : others === 1 ? ' and 1 other trigger' : ` and ${others} other triggers`;
@@ -49,7 +49,7 @@ const namesOf = ({ names, count }: TriggersInUse): string => {
 
 export class AgentInUse extends DomainError {
   constructor(usedBy: TriggersInUse) {
-    super('agent_in_use', { detail: `Used by ${namesOf(usedBy)}.` });
+    super('agent_in_use', { detail: `Used by ${getNames(usedBy)}.` });
   }
 }
 
@@ -57,7 +57,7 @@ export class AgentInUse extends DomainError {
 export class TriggersHaveNoCaller extends DomainError {
   constructor(usedBy: TriggersInUse) {
     super('connection_needs_caller', {
-      detail: `It acts as the person who starts the run, and ${namesOf(usedBy)} would start it. Pause or archive triggers first.`,
+      detail: `It acts as the person who starts the run, and ${getNames(usedBy)} would start it. Pause or archive triggers first.`,
     });
   }
 }

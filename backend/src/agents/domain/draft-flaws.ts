@@ -1,7 +1,7 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { definitionFlaws } from '@throughline/contracts/agents/definition-flaws.js';
 import { operationIn } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/catalogue/operations/operations.js';
+import { getOperation } from '@throughline/catalogue/operations/operations.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
 
@@ -51,7 +51,7 @@ export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
 const unknownOperations = (tools: readonly ToolUse[]): Flaw[] =>
   tools.flatMap(({ tool }, index) => {
     const named = operationIn(tool);
-    return named === null || operationOf(named.operation) !== undefined
+    return named === null || getOperation(named.operation) !== undefined
       ? []
       : [
           {

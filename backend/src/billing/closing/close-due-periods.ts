@@ -17,9 +17,9 @@ const due = `select w.id::text from rm.workspaces w left join rm.subscriptions s
     and exists (select 1 from rm.history h where h.workspace_id = w.id and h.at < $2 and h.category = 'run'
       and h.position > coalesce((select u.position from rm.history u where u.id = (s.closed->>'upTo')::uuid), 0))
   order by w.id limit ${pageSize}`;
-const monthOf = (instant: string): string => `${instant.slice(0, 7)}-01T00:00:00.000Z`;
+const formatMonth = (instant: string): string => `${instant.slice(0, 7)}-01T00:00:00.000Z`;
 const monthAfter = (instant: string, months = 1): string => {
-  const begin = new Date(monthOf(instant));
+  const begin = new Date(formatMonth(instant));
   begin.setUTCMonth(begin.getUTCMonth() + months);
   return begin.toISOString();
 };
@@ -38,7 +38,7 @@ export class CloseDuePeriods {
   ) {}
 
   async close(): Promise<void> {
-    const month = monthOf(this.clock.now().toISOString());
+    const month = formatMonth(this.clock.now().toISOString());
     await this.periods.replicated();
     let failed = 0;
     for (let after = beforeAll; ;) {
@@ -79,7 +79,7 @@ export class CloseDuePeriods {
     const used = await this.periods.firstUse(workspaceId, after, last.position);
     if (used === null) return false;
     // A clock that was wrong must not make a period that ends before it begins.
-    const begin = used < month ? monthOf(used) : monthBefore(month);
+    const begin = used < month ? formatMonth(used) : monthBefore(month);
     const from = closed !== null && closed.to > begin ? closed.to : begin;
     const to = monthAfter(from);
     const newest = to < month ? await this.periods.newestEvent(workspaceId, to) : last;

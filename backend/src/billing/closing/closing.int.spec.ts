@@ -28,19 +28,19 @@ afterAll(() => backend.stop());
 
 const columns = Object.keys(InvoiceRow.shape).map(toSnake).join(', ');
 const closing = (app: NestFastifyApplication) => app.get(CloseDuePeriods, { strict: false });
-const invoicesOf = (workspaceId: WorkspaceId) =>
+const findInvoices = (workspaceId: WorkspaceId) =>
   backend.app.get(ReadModel).many(
     InvoiceRow,
     `select ${columns}
        from rm.invoices where workspace_id = $1 order by number`,
     [workspaceId],
   );
-const statementOf = (workspaceId: WorkspaceId, count = 1) =>
+const findStatement = (workspaceId: WorkspaceId, count = 1) =>
   eventually('the statements are final', async () => {
-    const rows = await invoicesOf(workspaceId);
+    const rows = await findInvoices(workspaceId);
     return rows.length === count && rows.every(({ status }) => status === 'statement') ? rows : null;
   });
-const periodsOf = async (workspaceId: WorkspaceId) => {
+const findPeriods = async (workspaceId: WorkspaceId) => {
   const found = [];
   for await (const event of backend.app.get(EventStore).read(`billing-${workspaceId}`))
     if (event.type === 'PeriodClosed') found.push(event.data);
@@ -61,10 +61,10 @@ describe('the end of a period', () => {
     await Promise.all(processes.map(({ app }) => closing(app).close()));
     await closing(backend.app).close();
     for (const { workspaceId } of people) {
-      expect(await periodsOf(workspaceId)).toMatchObject([
+      expect(await findPeriods(workspaceId)).toMatchObject([
         { number: 1, from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z', after: null, invoice: null },
       ]);
-      const [statement] = (await statementOf(workspaceId)) ?? [];
+      const [statement] = (await findStatement(workspaceId)) ?? [];
       expect(statement).toMatchObject({ kind: 'statement', issuer: 'local', totalMinor: 123 });
       expect(statement?.lines).toMatchObject([
         { meter: 'runs', quantity: 1, counted: 3 },
@@ -72,7 +72,7 @@ describe('the end of a period', () => {
         { meter: 'model_cost', quantity: 1_234_568, counted: 2, amountMinor: 123 },
       ]);
     }
-    const numbers = (await Promise.all(people.map(({ workspaceId }) => invoicesOf(workspaceId)))).flat();
+    const numbers = (await Promise.all(people.map(({ workspaceId }) => findInvoices(workspaceId)))).flat();
     expect(numbers.map(({ number }) => number).sort()).toEqual(['0001', '0002', '0003']);
   });
 
@@ -81,9 +81,12 @@ describe('the end of a period', () => {
     await addRun(backend, workspaceId, october, { micros: 10_000 });
     backend.clock.setTo(new Date('2026-12-01T00:01:00.000Z'));
     await closing(backend.app).close();
-    const [, second] = (await statementOf(workspaceId, 2)) ?? [];
+    const [, second] = (await findStatement(workspaceId, 2)) ?? [];
     expect(second?.lines).toMatchObject([{ quantity: 2 }, { meter: 'model_cost', quantity: 40_010_000 }]);
-    expect(await periodsOf(workspaceId)).toMatchObject([{ number: 1 }, { number: 2, to: '2026-12-01T00:00:00.000Z' }]);
+    expect(await findPeriods(workspaceId)).toMatchObject([
+      { number: 1 },
+      { number: 2, to: '2026-12-01T00:00:00.000Z' },
+    ]);
   });
 });
 
@@ -110,7 +113,7 @@ describe('counting again', () => {
     backend.clock.setTo(new Date('2027-01-01T00:01:00.000Z'));
     await closing(backend.app).close();
     const draft = await eventually('the draft', async () =>
-      (await invoicesOf(workspaceId)).find(({ status }) => status === 'draft'),
+      (await findInvoices(workspaceId)).find(({ status }) => status === 'draft'),
     );
     expect(draft?.number).toBeNull();
     await change(-1);
@@ -118,6 +121,6 @@ describe('counting again', () => {
     await backend.settled();
     backend.clock.setTo(new Date('2027-01-01T00:10:00.000Z'));
     await backend.app.get(FinishDrafts, { strict: false }).finish();
-    await statementOf(workspaceId, 3);
+    await findStatement(workspaceId, 3);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const periodsOf = async (workspaceId: WorkspaceId) => {
+const listPeriods = async (workspaceId: WorkspaceId) => {
   const found: [string, string][] = [];
   for await (const event of backend.app.get(EventStore).read(`billing-${workspaceId}`))
     if (event.type === 'PeriodClosed') found.push([event.data.from.slice(0, 10), event.data.to.slice(0, 10)]);
@@ -40,7 +40,7 @@ describe('a workspace whose agreement cannot be read', () => {
     backend.clock.setTo(new Date('2026-11-02T00:01:00.000Z'));
     await backend.app.get(CloseDuePeriods, { strict: false }).close();
     expect((await periodsNotClosed.get()).values[0]?.value).toBe(1);
-    expect(await periodsOf(readable.workspaceId)).toEqual([
+    expect(await listPeriods(readable.workspaceId)).toEqual([
       ['2026-08-01', '2026-09-01'],
       ['2026-10-01', '2026-11-01'],
     ]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const get = <T>(type: abstract new (...given: never[]) => T): T => backend.app.get<T>(type, { strict: false });
-const statementsOf = async (ada: Person) =>
+const findStatements = async (ada: Person) =>
   (await ada.client.get(ada.path('/invoices')))
     .as(page(InvoiceRow))
     .items.map(({ status, number }) => [status, number]);
@@ -24,7 +24,7 @@ const statementsOf = async (ada: Person) =>
 type Step = { of: object; name: string };
 const steps = (): Record<string, Step> => ({
   draft: { of: get(InvoiceCommands), name: 'draft' },
-  number: { of: get(InvoiceNumbers), name: 'numberOf' },
+  number: { of: get(InvoiceNumbers), name: 'getNumber' },
   end: { of: get(InvoiceCommands), name: 'finalise' },
 });
 
@@ -58,7 +58,7 @@ it('A statement that was interrupted after any step is finished once, and number
   backend.clock.reset();
   get(PolicyRunner).resume();
   await backend.settled();
-  const found = await Promise.all([...people.values()].map(statementsOf));
+  const found = await Promise.all([...people.values()].map(findStatements));
   expect(found.map((ofOne) => ofOne.length)).toEqual([1, 1, 1]);
   expect(found.flat().map(([status]) => status)).toEqual(['statement', 'statement', 'statement']);
   expect(found.flatMap((ofOne) => ofOne.map(([, number]) => number)).sort()).toEqual(['0001', '0002', '0003']);

@@ -7,17 +7,17 @@ import { GrantCredit } from '../domain/billing.commands.js';
 import { CheckInvoice } from '../invoices/reading/check-invoice.js';
 import { InvoicesQueries } from '../invoices/reading/invoices.queries.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf } from '../../testing/billing.js';
+import { getBilling } from '../../testing/billing.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import type { Person } from '../../testing/person.js';
 import { addRun } from '../../testing/used-runs.js';
 
 let backend: Backend;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 let ada: Person;
 beforeAll(async () => {
   backend = await startBackend({ env: { BILLING_PROVIDER: 'test' } });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
   ada = await backend.signUp('Ada');
 });
 afterAll(() => backend.stop());
@@ -27,7 +27,7 @@ const use = (micros: number) => addRun(backend, ada.workspaceId, backend.clock.n
 /** As the queries say, however long ago the person signed in. */
 const invoices = async () =>
   (await backend.app.get(InvoicesQueries, { strict: false }).list(ada.workspaceId, { limit: 50 })).items;
-const linesOf = ({ lines }: InvoiceRow) => lines.map(({ id, amountMinor }) => [id, amountMinor]);
+const listLines = ({ lines }: InvoiceRow) => lines.map(({ id, amountMinor }) => [id, amountMinor]);
 const found = (what: string, matches: (invoice: InvoiceRow) => boolean) =>
   eventually(what, async () => (await invoices()).find(matches) ?? null);
 /** As the tables show it once everything that the provider told is recorded. */
@@ -48,7 +48,7 @@ describe('what a subscription used', () => {
     await use(5_000_000);
     await billing.subscribe(ada, { seats: 2 });
     const statement = await found('the statement', ({ status }) => status === 'statement');
-    expect(linesOf(statement)).toEqual([
+    expect(listLines(statement)).toEqual([
       ['runs', 0],
       ['model_cost', 500],
     ]);
@@ -66,7 +66,7 @@ describe('what a subscription used', () => {
       'the invoice is paid',
       ({ closed, status }) => closed?.number === 2 && status === 'paid',
     );
-    expect(linesOf(invoice)).toEqual([
+    expect(listLines(invoice)).toEqual([
       ['seats', 4_000],
       ['model_cost', 200],
       ['p2-credit', -500],
@@ -89,7 +89,7 @@ describe('what a subscription used', () => {
     await use(1_000_000);
     await passBeyond(0.25);
     const next = await found('the next one', ({ closed, status }) => closed?.number === 4 && status === 'paid');
-    const amounts = [...linesOf(missed), ...linesOf(next)].filter(([, amount]) => amount !== 0);
+    const amounts = [...listLines(missed), ...listLines(next)].filter(([, amount]) => amount !== 0);
     expect(amounts.map(([, amount]) => amount).sort()).toEqual([100, 300, 4_000, 4_000]);
     await isEqual(next);
   });
@@ -101,7 +101,7 @@ describe('what a subscription used', () => {
     await passBeyond(1);
     await billing.recorded(ada.workspaceId, 'SubscriptionEnded');
     const rest = await found('the rest', ({ closed, status }) => closed?.number === 5 && status === 'paid');
-    expect(linesOf(rest)).toEqual([
+    expect(listLines(rest)).toEqual([
       ['model_cost', 700],
       ['runs', 0],
     ]);

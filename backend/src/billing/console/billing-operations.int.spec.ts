@@ -41,7 +41,7 @@ const subscriptions = async (query: string) => {
   await backend.settled();
   return (await vera.client.get(`${billing}/subscriptions?${query}`)).as(WorkspaceBillingList);
 };
-const historyOf = async (person: Person, type: string): Promise<HistoryRow[]> => {
+const findHistory = async (person: Person, type: string): Promise<HistoryRow[]> => {
   await backend.settled();
   return (await person.client.get(person.path(`/history?type=${type}`))).as(page(HistoryRow)).items;
 };
@@ -79,12 +79,12 @@ describe('a workspace', () => {
     expect((await vera.client.post(pathFor(ada, 'plan'), plan)).status).toBe(200);
     const credit = { amountMinor: 2_500, currency: 'USD', until: hoursAhead(24), reason: 'An outage.' };
     expect((await vera.client.post(pathFor(ada, 'credit'), credit)).status).toBe(200);
-    const [assigned] = await historyOf(ada, 'PlanAssigned');
+    const [assigned] = await findHistory(ada, 'PlanAssigned');
     expect(assigned).toMatchObject({
       data: { plan: 'business', note: 'A pilot.' },
       meta: { actor: { kind: 'operator' } },
     });
-    const [granted] = await historyOf(ada, 'CreditGranted');
+    const [granted] = await findHistory(ada, 'CreditGranted');
     expect(granted).toMatchObject({ data: { amountMinor: 2_500, reason: 'An outage.' } });
   });
 

@@ -19,7 +19,7 @@ export const placeAt = (cursor: string | undefined): ListPlace | null => {
 };
 
 /** `rows` are one more than a page, if there are more. */
-export const pageOf = <Row, Item>(
+export const getPage = <Row, Item>(
   rows: readonly Row[],
   limit: number,
   { item, place }: { item: (row: Row) => Item; place: (row: Row) => ListPlace },

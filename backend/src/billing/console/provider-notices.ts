@@ -10,7 +10,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { CurrentProvider } from '../provider/current-provider.js';
 import { Jobs } from '../../kernel/jobs/jobs.js';
-import { pageOf, placeAt } from './list-cursor.js';
+import { getPage, placeAt } from './list-cursor.js';
 
 type Stored = {
   id: string;
@@ -29,7 +29,7 @@ const queue = 'billing-inbox';
 const retriedAtOnce = 1_000;
 const state = `case when state = 'waiting' and tries > 0 then 'failing' else state end`;
 
-const noticeOf = ({ received_at: receivedAt, due_at: dueAt, done_at: doneAt, ...stored }: Stored): ProviderNotice =>
+const getNotice = ({ received_at: receivedAt, due_at: dueAt, done_at: doneAt, ...stored }: Stored): ProviderNotice =>
   ProviderNotice.parse({ ...stored, receivedAt, dueAt, doneAt });
 
 /** What the provider told, as it was received and handled. */
@@ -63,8 +63,8 @@ export class ProviderNotices {
        order by date_trunc('milliseconds', received_at) desc, id desc limit $5`,
       [this.current.name, wanted ?? null, place?.at ?? null, place?.id ?? '', limit + 1],
     );
-    return pageOf(rows, limit, {
-      item: noticeOf,
+    return getPage(rows, limit, {
+      item: getNotice,
       place: ({ received_at, id }) => ({ at: received_at, id }),
     });
   }

@@ -12,7 +12,7 @@ import {
 import { Instant } from '@throughline/contracts/row.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
-import { pageOf, placeAt } from './list-cursor.js';
+import { getPage, placeAt } from './list-cursor.js';
 
 /** Of a workspace `w` and what it agreed, `s`. */
 const state = `case
@@ -34,7 +34,7 @@ const agreed = `coalesce(s.plan, 'local') as plan, s.price_list_id, ${state} as 
   s.subscription->>'trialEndsAt' as trial_ends_at, s.subscription->'pastDue'->>'restrictedAt' as restricted_at`;
 
 /** Matches a part of a name or a slug as it is typed, without its wildcards. */
-const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const formatPart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What workspaces agreed, for operators: its slug, its plan and its state, and nothing of its content. */
 @Injectable()
@@ -62,9 +62,9 @@ export class WorkspaceBillingQueries {
          and ($2 = '' or w.id::text = lower($2) or w.slug ilike $3 or w.name ilike $3)
          and ($4::text is null or (w.created_at::timestamptz, w.id::text) < ($4::timestamptz, $5))
        order by w.created_at::timestamptz desc, w.id::text desc limit $6`,
-      [wanted ?? null, q, partOf(q), place?.at ?? null, place?.id ?? '', limit + 1],
+      [wanted ?? null, q, formatPart(q), place?.at ?? null, place?.id ?? '', limit + 1],
     );
-    return pageOf(rows, limit, {
+    return getPage(rows, limit, {
       item: ({ createdAt: _, ...row }) => row,
       place: ({ createdAt: at, workspaceId: id }) => ({ at, id }),
     });
@@ -88,7 +88,7 @@ export class WorkspaceBillingQueries {
        order by d.at::timestamptz desc, d.workspace_id || '/' || d.of desc limit $3`,
       [place?.at ?? null, place?.id ?? '', limit + 1],
     );
-    return pageOf(rows, limit, {
+    return getPage(rows, limit, {
       item: (row) => row,
       place: ({ at, workspaceId, of }) => ({ at, id: `${workspaceId}/${of}` }),
     });

@@ -52,7 +52,7 @@ export class WorkspacePlansController {
   ): Promise<Receipt> {
     await this.requireChangeable(workspaceId);
     if (request.until !== null && request.until <= meta.at) throw invalid('/until', 'Choose a day that is not over.');
-    const currency = await this.currencyOf(workspaceId);
+    const currency = await this.getCurrency(workspaceId);
     if (request.currency !== currency) throw invalid('/currency', `This workspace is invoiced in ${currency}.`);
     const creditId = CreditId.parse(derivedId(meta.commandId, 'credit'));
     return this.commands.execute(new GrantCredit({ workspaceId, creditId, ...request }, { ...meta, workspaceId }));
@@ -64,8 +64,8 @@ export class WorkspacePlansController {
   }
 
   /** Credit in another currency would never be used. */
-  private async currencyOf(workspaceId: WorkspaceId): Promise<Currency> {
-    const listId = priceListOf((await this.plans.planOf(workspaceId)).agreement);
+  private async getCurrency(workspaceId: WorkspaceId): Promise<Currency> {
+    const listId = priceListOf((await this.plans.getPlan(workspaceId)).agreement);
     return listId === null ? this.config.billing.currency : (await this.priceLists.require(listId)).currency;
   }
 }

@@ -22,7 +22,7 @@ const opened = agreementAfter(noAgreement, {
     expiresAt: '2026-11-01T00:30:00.000Z',
   },
 });
-const dayOf = (n: number): string => new Date(Date.UTC(2026, 10, 1 + n)).toISOString();
+const getDay = (n: number): string => new Date(Date.UTC(2026, 10, 1 + n)).toISOString();
 
 /** What may happen to a subscription; `with` leaves what it doesn't name as it was. */
 const steps: readonly ((now: SubscriptionSnapshot, random: Random) => Partial<SubscriptionSnapshot>)[] = [
@@ -46,12 +46,12 @@ const steps: readonly ((now: SubscriptionSnapshot, random: Random) => Partial<Su
 const nextEnd = (from: string): string => new Date(Date.parse(from) + 30 * 86_400_000).toISOString();
 
 /** 30 states of one subscription, the newest last: it begins with a trial, and its end is active or over. */
-const historyOf = (random: Random): SubscriptionSnapshot[] => {
+const getHistory = (random: Random): SubscriptionSnapshot[] => {
   const first = snapshot({
     status: 'trialing',
     checkoutId,
-    trialEndsAt: dayOf(14),
-    period: { from: dayOf(0), to: dayOf(14) },
+    trialEndsAt: getDay(14),
+    period: { from: getDay(0), to: getDay(14) },
   });
   const history = [first];
   while (history.length < 29) {
@@ -64,13 +64,13 @@ const historyOf = (random: Random): SubscriptionSnapshot[] => {
 };
 
 const after = (agreement: Agreement, state: SubscriptionSnapshot, at: number): Agreement => {
-  const [now, payUntil] = [dayOf(at), dayOf(at + 7)];
+  const [now, payUntil] = [getDay(at), getDay(at + 7)];
   const events = subscriptionRecorded({ workspaceId, provider: 'test', snapshot: state, now, payUntil }, agreement);
   return events.reduce(agreementAfter, agreement);
 };
 
 /** Each notice is lost, or arrives at once or later, up to twice; what it is about is fetched as it is when it arrives. */
-const deliveriesOf = (history: readonly SubscriptionSnapshot[], random: Random): number[] =>
+const listDeliveries = (history: readonly SubscriptionSnapshot[], random: Random): number[] =>
   history
     .flatMap((_, at) => Array.from({ length: random(4) === 0 ? 0 : 1 + random(2) }, () => at + random(12)))
     .sort((one, other) => one - other);
@@ -78,14 +78,14 @@ const deliveriesOf = (history: readonly SubscriptionSnapshot[], random: Random):
 it('whatever is lost, late, doubled or out of order, what is recorded in the end is what the provider has', () => {
   for (let seed = 1; seed <= 1_000; seed += 1) {
     const random = seededRandom(seed);
-    const history = historyOf(random);
+    const history = getHistory(random);
     const fetched = (at: number): SubscriptionSnapshot => {
       const state = history[Math.min(at, history.length - 1)];
       if (state === undefined) throw new Error('There is always a newest state.');
       return state;
     };
     const inOrder = history.reduce(after, opened);
-    const delivered = deliveriesOf(history, random).reduce((known, at) => after(known, fetched(at), at), opened);
+    const delivered = listDeliveries(history, random).reduce((known, at) => after(known, fetched(at), at), opened);
     const caughtUp = after(after(delivered, fetched(60), 60), fetched(60), 61);
     expect({ seed, ...caughtUp }).toEqual({ seed, ...inOrder });
     const older = history.filter(({ period }) => period.from < fetched(60).period.from);

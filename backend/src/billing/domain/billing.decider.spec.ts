@@ -14,7 +14,7 @@ import {
 } from '@throughline/contracts/billing/billing.fixtures.js';
 import type { BillingEvent, Difference } from '@throughline/contracts/billing/billing.events.js';
 import { CheckoutId, CreditId } from '@throughline/contracts/ids.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import {
   AbandonCheckout,
@@ -30,7 +30,7 @@ import {
 import { billingDecider } from './billing.decider.js';
 import { CheckoutIsOpen, SubscriptionExists, TrialUsed } from './billing.errors.js';
 
-const { given } = specOf(billingDecider);
+const { given } = toSpec(billingDecider);
 const meta = commandMeta();
 const event = (type: BillingEvent['type'], data: object = {}) =>
   ({ type, data: { workspaceId, ...data } }) as BillingEvent;

@@ -7,14 +7,14 @@ import {
 } from '@throughline/contracts/billing/billing.fixtures.js';
 import type { BillingEvent } from '@throughline/contracts/billing/billing.events.js';
 import { CheckoutId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import type { SubscriptionSnapshot } from '../provider/payment-provider.js';
 import { RecordSubscription } from './billing.commands.js';
 import { billingDecider } from './billing.decider.js';
 import { snapshot, soldTerms } from './snapshot.fixtures.js';
 
-const { given } = specOf(billingDecider);
+const { given } = toSpec(billingDecider);
 const now = '2026-11-10T12:00:00.000Z';
 const payUntil = '2026-11-17T12:00:00.000Z';
 const december = { from: november.to, to: '2027-01-01T00:00:00.000Z' };

@@ -34,7 +34,7 @@ export const factTypes = [
 export type FactType = (typeof factTypes)[number];
 
 /** Null for what needs no mail: the person who deleted the workspace knows, and a replaced subscription goes on. */
-export const factOf = ({ type, data }: EventOf<FactType>): BillingFact | null => {
+export const getFact = ({ type, data }: EventOf<FactType>): BillingFact | null => {
   switch (type) {
     case 'InvoiceFinalised':
       return { kind: 'invoice', invoiceId: data.invoiceId };

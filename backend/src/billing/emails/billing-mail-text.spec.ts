@@ -11,7 +11,7 @@ const invoice = (over: Partial<InvoiceInMail> = {}): InvoiceInMail => ({
   status: 'open',
   ...over,
 });
-const textOf = (fact: BillingFact, of: InvoiceInMail | null = null) =>
+const getText = (fact: BillingFact, of: InvoiceInMail | null = null) =>
   billingMailText(fact, { invoice: of, instant: (at) => `<${at}>` });
 const at = '2026-12-08T00:00:00.000Z';
 
@@ -31,28 +31,28 @@ describe('a mail about billing', () => {
     [{ kind: 'changed', plan: 'business', seats: '9' }, 'the subscription has changed', 'Business with 9 seats now'],
     [{ kind: 'cancelled', at }, 'the subscription was cancelled', `The subscription ends on <${at}>.`],
   ])('says what happened and what follows: %j', (fact, subject, sentence) => {
-    const text = textOf(fact);
+    const text = getText(fact);
     expect(text?.subject).toBe(subject);
     expect(text?.sentences.join(' ')).toContain(sentence);
     expect(text?.path).toBe('settings/billing');
   });
 
   it('about an invoice names its number and total, and leads to it', () => {
-    const text = textOf({ kind: 'invoice', invoiceId }, invoice());
+    const text = getText({ kind: 'invoice', invoiceId }, invoice());
     expect(text).toMatchObject({ subject: 'invoice 0011', path: `billing/invoices/${invoiceId}` });
     expect(text?.sentences.join(' ')).toContain('$536.05');
   });
 
   it('is not written about a statement, an invoice over nothing, or one that is not there', () => {
     const fact: BillingFact = { kind: 'invoice', invoiceId };
-    expect(textOf(fact, invoice({ status: 'statement' }))).toBeNull();
-    expect(textOf(fact, invoice({ totalMinor: 0 }))).toBeNull();
-    expect(textOf(fact)).toBeNull();
+    expect(getText(fact, invoice({ status: 'statement' }))).toBeNull();
+    expect(getText(fact, invoice({ totalMinor: 0 }))).toBeNull();
+    expect(getText(fact)).toBeNull();
   });
 
   it('asks for a confirmation only while the invoice is open', () => {
     const fact: BillingFact = { kind: 'confirmation', invoiceId };
-    expect(textOf(fact, invoice())?.sentences.join(' ')).toContain('confirm the payment of $536.05');
-    expect(textOf(fact, invoice({ status: 'paid' }))).toBeNull();
+    expect(getText(fact, invoice())?.sentences.join(' ')).toContain('confirm the payment of $536.05');
+    expect(getText(fact, invoice({ status: 'paid' }))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { BillingEmails } from './billing-emails.js';
-import { factOf, factTypes, type FactType } from './billing-fact.js';
+import { getFact, factTypes, type FactType } from './billing-fact.js';
 import { TrialReminders } from './trial-reminders.js';
 
 /** A payment that fails a second time sends nothing: what matters is until when everything works. */
@@ -17,7 +17,7 @@ export class WhenBillingChangedNotifyWhoPays implements Policy<FactType> {
   ) {}
 
   async react(event: EventOf<FactType>): Promise<void> {
-    const fact = factOf(event);
+    const fact = getFact(event);
     if (fact !== null) await this.emails.add(event, event.data.workspaceId, fact);
     if (event.type === 'SubscriptionStarted') await this.reminders.plan(event);
   }

@@ -9,7 +9,7 @@ import { EndPeriod } from '../periods/end-period.js';
 import { CurrentProvider } from '../provider/current-provider.js';
 import { ProviderRefused } from '../provider/provider.errors.js';
 import { ownLineId } from './domain/provided-lines.js';
-import { detailsOf, meterText } from './line-texts.js';
+import { toDetails, meterText } from './line-texts.js';
 import { PeriodDrafts } from './period-drafts.js';
 
 /** Ends the period before a subscription began, and the last one of a subscription that is over. */
@@ -38,8 +38,8 @@ export class EndAtSwitch {
   private async end({ event, before }: Switched, { agreement }: BillingLog): Promise<void> {
     const { workspaceId } = event.data;
     const { subscription } = before;
-    const from = agreement.closed?.to ?? subscription?.period.from ?? beginOf(event);
-    const period = { from: from < event.meta.at ? from : beginOf(event), to: event.meta.at };
+    const from = agreement.closed?.to ?? subscription?.period.from ?? formatBegin(event);
+    const period = { from: from < event.meta.at ? from : formatBegin(event), to: event.meta.at };
     const seats = subscription?.terms.seats ?? 0;
     const priceListId = subscription?.terms.priceListId ?? before.priceListId;
     const plan = subscription?.terms.plan ?? before.plan;
@@ -60,7 +60,7 @@ export class EndAtSwitch {
     const { customer, terms } = subscription;
     const { workspaceId } = event.data;
     const range = { workspaceId, after: closed?.upTo ?? null, upTo: event.id };
-    const meters = await this.drafts.metersOf(range, terms.priceListId);
+    const meters = await this.drafts.findMeters(range, terms.priceListId);
     const period = { from: subscription.period.from, to: event.meta.at };
     const number = (closed?.number ?? 0) + 1;
     const lines = meters
@@ -70,10 +70,10 @@ export class EndAtSwitch {
         text: meterText(line),
         amountMinor: line.amountMinor,
         period,
-        details: detailsOf(number, line),
+        details: toDetails(number, line),
       }));
     if (lines.length === 0) return null;
-    const { currency } = await this.drafts.priceListOf(terms.priceListId);
+    const { currency } = await this.drafts.findPriceList(terms.priceListId);
     try {
       const asked = { customer, subscription: null, currency, lines };
       await provider.addToNext(asked, derivedId(event.id, 'rest-lines'));
@@ -87,4 +87,4 @@ export class EndAtSwitch {
 }
 
 /** Of the month. */
-const beginOf = ({ meta: { at } }: Switch): string => `${at.slice(0, 7)}-01T00:00:00.000Z`;
+const formatBegin = ({ meta: { at } }: Switch): string => `${at.slice(0, 7)}-01T00:00:00.000Z`;

@@ -8,7 +8,7 @@ import { ProviderRefused } from '../provider/provider.errors.js';
 import type { MeterLine } from './domain/meter-lines.js';
 import { ownLineId } from './domain/provided-lines.js';
 import { idOfProvided, InvoiceCommands } from './invoice-commands.js';
-import { detailsOf, meterText } from './line-texts.js';
+import { toDetails, meterText } from './line-texts.js';
 import { PeriodDrafts } from './period-drafts.js';
 import { RecordProvided } from './record-provided.js';
 
@@ -65,7 +65,7 @@ export class FinishProvided {
     const meters = (await this.drafts.meters(period)).filter(({ amountMinor }) => amountMinor !== 0);
     if (invoice.lines.some(({ ours }) => ours?.startsWith(ownLineId(number, '')))) return [];
     const credit = await this.creditLine(period, invoice, { meters, provider });
-    return [...meters.map((line) => ownLineOf(period, line)), ...credit];
+    return [...meters.map((line) => toOwnLine(period, line)), ...credit];
   }
 
   /** Credit pays for what is on the invoice, and if that was final already, for what goes on the next one. */
@@ -86,11 +86,11 @@ export class FinishProvided {
   }
 }
 
-const ownLineOf = ({ data: { number } }: Period, line: MeterLine): OwnLine => ({
+const toOwnLine = ({ data: { number } }: Period, line: MeterLine): OwnLine => ({
   id: ownLineId(number, line.meter),
   text: meterText(line),
   amountMinor: line.amountMinor,
-  details: detailsOf(number, line),
+  details: toDetails(number, line),
 });
 
 /** False when the invoice became final before: nothing was done. */

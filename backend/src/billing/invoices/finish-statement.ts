@@ -20,11 +20,11 @@ export class FinishStatement {
     const lines = await this.drafts.meters(period);
     if (lines.length === 0) return;
     const ofInvoice = { workspaceId, invoiceId: idOfStatement(period.id) };
-    const draft = await this.drafts.draftOf(period, { kind: 'statement', issuer: 'local', ref: null, lines });
+    const draft = await this.drafts.getDraft(period, { kind: 'statement', issuer: 'local', ref: null, lines });
     await this.invoices.draft(ofInvoice, draft, period);
     const { agreement, details } = await this.periods.log(workspaceId);
     if (agreement.usageDiffers) return;
-    const number = await this.numbers.numberOf('local', ofInvoice.invoiceId);
+    const number = await this.numbers.getNumber('local', ofInvoice.invoiceId);
     await this.invoices.finalise(ofInvoice, number, details, period);
   }
 }

@@ -5,7 +5,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { EventStore, RevisionConflict } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -26,8 +26,8 @@ export class InvoiceNumbers {
     private readonly clock: Clock,
   ) {}
 
-  async numberOf(issuer: Issuer, invoiceId: InvoiceId): Promise<string> {
-    const stream = streamOf('numbering', issuer);
+  async getNumber(issuer: Issuer, invoiceId: InvoiceId): Promise<string> {
+    const stream = toStreamName('numbering', issuer);
     const eventId = EventId.parse(derivedId('invoice-number', issuer, invoiceId));
     for (;;) {
       const last = await this.store.last(stream);

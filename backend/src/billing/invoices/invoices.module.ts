@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../../kernel/commands/handlers-of.js';
+import { toHandlers } from '../../kernel/commands/handlers-of.js';
 import { BillingPeriods } from '../periods/billing-periods.js';
 import { CountPeriod } from '../periods/count-period.js';
 import { EndPeriod } from '../periods/end-period.js';
@@ -45,7 +45,7 @@ const finishing = [
     CompareNightly,
     ...periods,
     ...finishing,
-    ...handlersOf(invoiceDecider, invoiceCommands),
+    ...toHandlers(invoiceDecider, invoiceCommands),
   ],
   exports: [ObservedInvoices, FinishPeriod, EndAtSwitch, EndPeriod, BillingPeriods, CompareNightly, InvoicesQueries],
 })

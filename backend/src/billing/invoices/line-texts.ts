@@ -12,7 +12,7 @@ const texts: Readonly<Record<Meter, string>> = {
 export const meterText = ({ meter }: Pick<MeterLine, 'meter'>): string => texts[meter];
 
 /** What the provider keeps with a line, so that it can be found in the log. */
-export const detailsOf = (period: number, { quantity, counted, digest }: MeterLine): Record<string, string> => ({
+export const toDetails = (period: number, { quantity, counted, digest }: MeterLine): Record<string, string> => ({
   period: String(period),
   quantity: String(quantity),
   events: String(counted),

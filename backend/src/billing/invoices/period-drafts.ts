@@ -28,16 +28,16 @@ export class PeriodDrafts {
     return lines.map((line) => ({ ...line, late: { period: { from, to }, after, upTo } }));
   }
 
-  priceListOf(id: PriceListId): Promise<PriceList> {
+  findPriceList(id: PriceListId): Promise<PriceList> {
     return this.priceLists.find(id);
   }
 
   /** Of the range of a log that no period has ended yet. */
-  async metersOf(range: Range, priceListId: PriceListId): Promise<MeterLine[]> {
+  async findMeters(range: Range, priceListId: PriceListId): Promise<MeterLine[]> {
     return meterLines(await this.counting.count(range), await this.priceLists.find(priceListId));
   }
 
-  async draftOf(
+  async getDraft(
     { data }: Period,
     { lines, ...by }: Pick<Draft, 'kind' | 'issuer' | 'ref'> & { lines: InvoiceLine[] },
   ): Promise<Draft> {

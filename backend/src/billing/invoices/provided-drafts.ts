@@ -7,7 +7,7 @@ import { PriceLists } from '../../limits/plans/price-lists.js';
 import { BillingPeriods, type BillingLog, type Period } from '../periods/billing-periods.js';
 import type { InvoiceSnapshot, PaymentProvider, ProvidedLine } from '../provider/payment-provider.js';
 import type { Draft } from './domain/invoice.commands.js';
-import { ownLineOf, providedLines } from './domain/provided-lines.js';
+import { getOwnLine, providedLines } from './domain/provided-lines.js';
 import { PeriodDrafts } from './period-drafts.js';
 
 /** What a provider's invoice is made of: its own lines, and ours with what they were counted from. */
@@ -19,18 +19,18 @@ export class ProvidedDrafts {
     private readonly priceLists: PriceLists,
   ) {}
 
-  async draftOf(snapshot: InvoiceSnapshot, workspaceId: WorkspaceId, provider: PaymentProvider): Promise<Draft> {
+  async readDraft(snapshot: InvoiceSnapshot, workspaceId: WorkspaceId, provider: PaymentProvider): Promise<Draft> {
     const log = await this.periods.log(workspaceId);
     const closing = log.periods.find(({ data }) => data.invoice === snapshot.id) ?? null;
     const by = { kind: 'invoice', issuer: provider.name, ref: snapshot.id } as const;
-    const lines = await this.linesOf(snapshot, log, closing);
-    if (closing !== null) return this.drafts.draftOf(closing, { ...by, lines });
+    const lines = await this.findLines(snapshot, log, closing);
+    if (closing !== null) return this.drafts.getDraft(closing, { ...by, lines });
     const { plan, priceListId } = agreedIn(log);
     const priceList = await this.priceLists.find(priceListId ?? (await this.offeredIn(snapshot)));
     return { ...by, closed: null, period: snapshot.period, plan, priceList, meterRules, lines };
   }
 
-  private async linesOf(snapshot: InvoiceSnapshot, log: BillingLog, closing: Period | null): Promise<InvoiceLine[]> {
+  private async findLines(snapshot: InvoiceSnapshot, log: BillingLog, closing: Period | null): Promise<InvoiceLine[]> {
     const { terms } = log.agreement.subscription ?? log.switches.at(-1)?.before.subscription ?? { terms: null };
     const list = await this.priceLists.find(terms?.priceListId ?? (await this.offeredIn(snapshot)));
     const counted = new Map<number, InvoiceLine[]>();
@@ -45,7 +45,7 @@ export class ProvidedDrafts {
     { ours, amountMinor, text }: ProvidedLine,
     { log, closing, counted }: { log: BillingLog; closing: Period | null; counted: Map<number, InvoiceLine[]> },
   ): Promise<InvoiceLine[]> {
-    const own = ours === null ? null : ownLineOf(ours);
+    const own = ours === null ? null : getOwnLine(ours);
     const period = log.periods.find(({ data }) => data.number === own?.period);
     if (ours === null) return [];
     if (own === null || period === undefined || own.of === 'credit')

@@ -22,11 +22,11 @@ export class RecordProvided {
   async record(snapshot: InvoiceSnapshot, workspaceId: WorkspaceId, provider: PaymentProvider): Promise<void> {
     const ofInvoice = { workspaceId, invoiceId: idOfProvided(provider.name, snapshot.id) };
     const known = isFinal(await this.states.current(ofInvoice.invoiceId));
-    const draft = known ? null : await this.provided.draftOf(snapshot, workspaceId, provider);
+    const draft = known ? null : await this.provided.readDraft(snapshot, workspaceId, provider);
     const { details } = await this.periods.log(workspaceId);
     const isNumbered = !known && snapshot.status !== 'draft' && snapshot.number !== null;
     const own = isNumbered && provider.name === 'test';
-    const number = own ? await this.numbers.numberOf('test', ofInvoice.invoiceId) : snapshot.number;
+    const number = own ? await this.numbers.getNumber('test', ofInvoice.invoiceId) : snapshot.number;
     await this.invoices.record(ofInvoice, { snapshot, draft, number, detailsEventId: details });
   }
 }

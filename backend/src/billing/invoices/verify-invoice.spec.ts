@@ -40,7 +40,7 @@ const log = history
   .sort((a, b) => a.id.slice(-6).localeCompare(b.id.slice(-6)))
   .map((event, position) => ({ ...event, position }));
 
-const countsOf = (after: number, upTo: number) =>
+const getCounts = (after: number, upTo: number) =>
   log
     .slice(after + 1, upTo + 1)
     .flatMap(({ id, kind, ...event }) => metered(event as unknown as RunEvent, kind).map((one) => ({ id, one })))
@@ -67,7 +67,7 @@ const invoices = fc.sample(terms, 10_000).map(({ currency, range, credit, seats,
     { kind: 'seats', id: 'seats', amountMinor: seats * 2_000, plan: 'team', seats, seatMinor: 2_000, period: november },
     { kind: 'credit', id: 'p1-credit', amountMinor: -credit, text: 'Credit' },
   ];
-  const lines = [...meterLines(countsOf(after, upTo), priceList), ...others];
+  const lines = [...meterLines(getCounts(after, upTo), priceList), ...others];
   const subtotalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   return {
     version: 1,

@@ -4,7 +4,7 @@ import type { BillingEvent } from '@throughline/contracts/billing/billing.events
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 
@@ -41,7 +41,7 @@ export class BillingPeriods {
     let details: EventId | null = null;
     const periods: Period[] = [];
     const switches: Switched[] = [];
-    for await (const event of this.store.read(streamOf('billing', workspaceId))) {
+    for await (const event of this.store.read(toStreamName('billing', workspaceId))) {
       if (isSwitch(event)) switches.push({ event, before: agreement });
       // The stream has no other events, and the codec has checked each.
       agreement = agreementAfter(agreement, { type: event.type, data: event.data } as BillingEvent);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { metered, type Meter } from '@throughline/contracts/usage/meters.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { digestAfter } from '@throughline/projections/usage/usage-digest.js';
@@ -61,12 +61,12 @@ export class CountPeriod {
 
   /** Of each of these runs, by its id, up to a position. */
   async countRuns(ids: readonly string[], upTo: number): Promise<ReadonlyMap<string, RunCount>> {
-    const streams = ids.map((id) => streamOf('run', id));
+    const streams = ids.map((id) => toStreamName('run', id));
     const events = await this.postgres.query<Found>(ofRuns, [streams, upTo, types]);
-    const kindOf = await this.kindsIn(events);
-    const counts = new Map<string, RunCount>(ids.map((id) => [streamOf('run', id), noCount]));
+    const getKind = await this.kindsIn(events);
+    const counts = new Map<string, RunCount>(ids.map((id) => [toStreamName('run', id), noCount]));
     for (const event of events)
-      for (const one of metered(asRunEvent(event), kindOf(event))) {
+      for (const one of metered(asRunEvent(event), getKind(event))) {
         const { quantities, digest } = counts.get(event.stream) ?? noCount;
         const sum = quantities[one.meter] + one.quantity;
         counts.set(event.stream, {
@@ -74,16 +74,16 @@ export class CountPeriod {
           digest: digestAfter(digest, event.id, one),
         });
       }
-    return new Map(ids.map((id) => [id, counts.get(streamOf('run', id)) ?? noCount]));
+    return new Map(ids.map((id) => [id, counts.get(toStreamName('run', id)) ?? noCount]));
   }
 
   private async countBetween({ workspaceId, after, upTo }: Positions): Promise<MeterCounts> {
     let counts = noCounts;
     for (let from = after; ;) {
       const events = await this.postgres.query<Found>(page, [workspaceId, from, upTo, types]);
-      const kindOf = await this.kindsIn(events);
+      const readKind = await this.kindsIn(events);
       for (const event of events)
-        for (const quantity of metered(asRunEvent(event), kindOf(event)))
+        for (const quantity of metered(asRunEvent(event), readKind(event)))
           counts = countedAfter(counts, event.id, quantity);
       const last = events.at(-1);
       if (last === undefined || events.length < pageSize) return counts;
@@ -94,20 +94,20 @@ export class CountPeriod {
   /** An end does not say what its step was: its beginning does, which may lie before the range. */
   private async kindsIn(events: readonly Found[]): Promise<(event: Found) => Kind> {
     const known = new Map<string, string | null>();
-    for (const event of events) if (event.type === 'StepStarted') known.set(keyOf(event), event.kind);
-    const missing = events.filter((event) => ends.includes(event.type) && !known.has(keyOf(event)));
+    for (const event of events) if (event.type === 'StepStarted') known.set(toKey(event), event.kind);
+    const missing = events.filter((event) => ends.includes(event.type) && !known.has(toKey(event)));
     const streams = [...new Set(missing.map(({ stream }) => stream))];
     if (streams.length > 0)
       for (const begun of await this.postgres.query<Pick<Found, 'stream' | 'seq' | 'kind'>>(kinds, [streams]))
-        known.set(keyOf(begun), begun.kind);
+        known.set(toKey(begun), begun.kind);
     return (event) => {
-      const kind = known.get(keyOf(event));
+      const kind = known.get(toKey(event));
       return kind === 'model' || kind === 'tool' ? kind : null;
     };
   }
 }
 
-const keyOf = ({ stream, seq }: Pick<Found, 'stream' | 'seq'>): string => `${stream}/${seq}`;
+const toKey = ({ stream, seq }: Pick<Found, 'stream' | 'seq'>): string => `${stream}/${seq}`;
 
 /** The replica has what the log has, which was parsed then; of an event only what is counted is read. */
 const asRunEvent = ({ type, code, payer, micros }: Found): RunEvent =>

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../../kernel/commands/handlers-of.js';
+import { toHandlers } from '../../kernel/commands/handlers-of.js';
 import * as priceListCommands from './domain/price-list.commands.js';
 import { priceListDecider } from './domain/price-list.decider.js';
 
-@Module({ providers: handlersOf(priceListDecider, priceListCommands) })
+@Module({ providers: toHandlers(priceListDecider, priceListCommands) })
 export class PriceListsModule {}

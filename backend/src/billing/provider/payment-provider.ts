@@ -166,9 +166,9 @@ export type PaymentProvider = {
   ) => Promise<void>;
   fetchSubscription: (id: string) => Promise<SubscriptionSnapshot | null>;
   /** All that a customer has, the ended ones too. */
-  subscriptionsOf: (customer: string) => Promise<SubscriptionSnapshot[]>;
+  listSubscriptions: (customer: string) => Promise<SubscriptionSnapshot[]>;
   fetchInvoice: (id: string) => Promise<InvoiceSnapshot | null>;
-  invoicesOf: (customer: string, since: string) => Promise<InvoiceSnapshot[]>;
+  listInvoices: (customer: string, since: string) => Promise<InvoiceSnapshot[]>;
   fetchCustomer: (id: string) => Promise<CustomerSnapshot | null>;
   /** What has happened since a cursor, oldest first, and the next cursor; null begins with what is newest now. */
   listSince: (cursor: string | null) => Promise<{ notices: Notice[]; cursor: string }>;

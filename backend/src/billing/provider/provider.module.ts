@@ -6,7 +6,7 @@ import { CurrentProvider } from './current-provider.js';
 import { Simulator } from './simulator.js';
 import type { StripeOptions } from './stripe/stripe-provider.js';
 
-const addressOf = (url: string): NonNullable<StripeOptions['url']> => {
+const getAddress = (url: string): NonNullable<StripeOptions['url']> => {
   const { hostname: host, port, protocol: scheme } = new URL(url);
   const protocol = scheme === 'http:' ? 'http' : 'https';
   return { host, protocol, port: Number(port) || (protocol === 'http' ? 80 : 443) };
@@ -21,7 +21,7 @@ const current = {
     if (name === 'none') return new CurrentProvider(name, null, null, clock);
     const { stripeProvider } = await import('./stripe/stripe-provider.js');
     const { url, ...keys } = stripe;
-    const provider = stripeProvider({ name, ...keys, ...(url === null ? {} : { url: addressOf(url) }) });
+    const provider = stripeProvider({ name, ...keys, ...(url === null ? {} : { url: getAddress(url) }) });
     const simulator = name === 'test' && url !== null ? new Simulator(url, stripe.secretKey) : null;
     return new CurrentProvider(name, provider, simulator, clock);
   },

@@ -4,15 +4,15 @@ import { InviteMembersAnswer } from '@throughline/contracts/workspaces/invitatio
 import { newId } from '@throughline/platform/ids.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, webhookSecret, type Backend } from '../../testing/backend.js';
-import { billingOf } from '../../testing/billing.js';
+import { getBilling } from '../../testing/billing.js';
 import type { Person } from '../../testing/person.js';
 
 let backend: Backend;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 let ada: Person;
 beforeAll(async () => {
   backend = await startBackend({ env: { BILLING_PROVIDER: 'test' } });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
   ada = await backend.signUp('Ada');
 });
 afterAll(() => backend.stop());
@@ -20,7 +20,7 @@ afterAll(() => backend.stop());
 const minute = 60_000;
 
 describe('a call in the name of the payment provider', () => {
-  const bodyOf = ({ object = { object: 'balance' }, ...over }: Record<string, unknown> = {}): string =>
+  const getBody = ({ object = { object: 'balance' }, ...over }: Record<string, unknown> = {}): string =>
     JSON.stringify({
       id: `evt_${newId()}`,
       type: 'customer.subscription.updated',
@@ -40,7 +40,7 @@ describe('a call in the name of the payment provider', () => {
   };
 
   it('is taken once if it is signed now', async () => {
-    const body = bodyOf();
+    const body = getBody();
     expect((await call(body, signed(body))).json).toEqual({ received: true });
     expect((await call(body, signed(body))).status).toBe(200);
   });
@@ -49,26 +49,26 @@ describe('a call in the name of the payment provider', () => {
     ['is forged', (body: string) => signed(body, { by: 'another secret' })],
     ['is six minutes old', (body: string) => signed(body, { ms: -6 * minute })],
     ['is of the future', (body: string) => signed(body, { ms: 6 * minute })],
-    ['has the signature of another', () => signed(bodyOf())],
+    ['has the signature of another', () => signed(getBody())],
     ['has an empty signature', () => ''],
     ['has no signature', () => null],
   ])('is refused when it %s', async (_, signature) => {
-    const body = bodyOf();
+    const body = getBody();
     const answer = await call(body, signature(body));
     expect([answer.status, answer.problem.code]).toEqual([401, 'signature_invalid']);
   });
 
   it('is refused when it is of the other mode, is too big, or cannot be read', async () => {
-    const live = bodyOf({ livemode: true });
+    const live = getBody({ livemode: true });
     expect((await call(live, signed(live))).status).toBe(401);
-    const big = bodyOf({ more: 'x'.repeat(256 * 1024) });
+    const big = getBody({ more: 'x'.repeat(256 * 1024) });
     expect((await call(big, signed(big))).status).toBe(413);
     expect((await call('{', signed('{'))).status).toBe(400);
     expect((await call('', signed(''))).status).toBe(400);
   });
 
   it('of another provider is at an address that does not exist', async () => {
-    const body = bodyOf();
+    const body = getBody();
     expect((await call(body, signed(body), 'stripe')).status).toBe(404);
   });
 
@@ -82,7 +82,7 @@ describe('a call in the name of the payment provider', () => {
       { object: 'subscription', id: 'sub_of_nobody', customer: 'cus_of_nobody' },
       { object: 'subscription', id: 'sub_made_up', customer },
     ]) {
-      const body = bodyOf({ object });
+      const body = getBody({ object });
       expect((await call(body, signed(body))).status).toBe(200);
     }
     await billing.handled();
@@ -166,7 +166,7 @@ describe('what the browser sends', () => {
     expect(two.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     await backend.settled();
     const { customer = '' } = (await billing.report(erin)).agreement?.subscription ?? {};
-    const invoices = await billing.provider.invoicesOf(customer, new Date(0).toISOString());
+    const invoices = await billing.provider.listInvoices(customer, new Date(0).toISOString());
     expect(invoices.filter(({ reason }) => reason === 'change')).toHaveLength(1);
   });
 });
@@ -184,7 +184,7 @@ describe('two tabs', () => {
     const hal = await backend.signUp('Hal');
     await billing.subscribe(hal);
     const { customer = '', terms, ref } = (await billing.report(hal)).agreement?.subscription ?? {};
-    const [known] = await billing.provider.subscriptionsOf(customer);
+    const [known] = await billing.provider.listSubscriptions(customer);
     if (terms === undefined || known === undefined) throw new Error('There is a subscription.');
     const stray = await billing.provider.startCheckout(
       {
@@ -201,10 +201,10 @@ describe('two tabs', () => {
     );
     await billing.pay(stray);
     await billing.recorded(hal.workspaceId, 'BillingReconciled');
-    const all = await billing.provider.subscriptionsOf(customer);
+    const all = await billing.provider.listSubscriptions(customer);
     expect(all.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual([ref]);
     const second = all.find(({ id }) => id !== ref);
-    const invoices = (await billing.provider.invoicesOf(customer, new Date(0).toISOString())).filter(
+    const invoices = (await billing.provider.listInvoices(customer, new Date(0).toISOString())).filter(
       ({ subscription }) => subscription === second?.id,
     );
     expect(invoices.map(({ paidMinor, refunds }) => [paidMinor, refunds.map((each) => each.amountMinor)])).toEqual([

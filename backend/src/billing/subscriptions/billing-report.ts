@@ -24,7 +24,7 @@ export class BillingReports {
 
   async report(workspaceId: WorkspaceId, userId: UserId): Promise<BillingReport> {
     const { provider } = this.methods;
-    const { plan, limits, period, agreement: agreed } = await this.plans.planOf(workspaceId);
+    const { plan, limits, period, agreement: agreed } = await this.plans.getPlan(workspaceId);
     const ceilings = this.terms.ceilings();
     const row = await this.rows.find(workspaceId);
     const [used, prices, offered, method, isFirstTrial] = await Promise.all([

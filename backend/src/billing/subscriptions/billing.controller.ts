@@ -64,7 +64,7 @@ export class BillingController {
     @Checkout() checkoutId: CheckoutId,
     @SessionCaller() _: SessionCaller,
   ): Promise<{ url: string }> {
-    return this.checkouts.pageOf(workspaceId, checkoutId);
+    return this.checkouts.getPage(workspaceId, checkoutId);
   }
 
   @Post('checkout/:checkoutId/abandon')

@@ -3,7 +3,7 @@ import { InvoiceRow } from '@throughline/contracts/billing/billing.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf } from '../../testing/billing.js';
+import { getBilling } from '../../testing/billing.js';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 it('a final invoice keeps the billing details of its day', async () => {
-  const billing = billingOf(backend);
+  const billing = getBilling(backend);
   const ada = await backend.signUp('Ada');
   const details = { name: 'Pier Two', address: 'Kai 1', country: 'DE', taxId: null };
   const nowhere = await ada.client.put(ada.path('/billing/details'), { ...details, country: 'ZZ' });

@@ -3,7 +3,7 @@ import type { BillingEvent } from '@throughline/contracts/billing/billing.events
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf } from '../../testing/billing.js';
+import { getBilling } from '../../testing/billing.js';
 import { EndLost } from './rounds/end-lost.js';
 
 let backend: Backend;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 it('a subscription that was played before there was a simulator ends, and another one is bought', async () => {
-  const billing = billingOf(backend);
+  const billing = getBilling(backend);
   const ada = await backend.signUp('Ada');
   const { workspaceId } = ada;
   const { period, offered } = await billing.report(ada);

@@ -1,14 +1,14 @@
 import { ChangePreview, PortalOpened } from '@throughline/contracts/billing/billing.requests.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf, testCards } from '../../testing/billing.js';
+import { getBilling, testCards } from '../../testing/billing.js';
 import type { Person } from '../../testing/person.js';
 import { BillingRounds } from './rounds/billing-rounds.js';
 
 let backend: Backend;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 beforeAll(async () => {
   backend = await startBackend({ env: { BILLING_PROVIDER: 'test' } });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
 });
 afterAll(() => backend.stop());
 
@@ -19,7 +19,7 @@ const moveTo = async (at: number): Promise<void> => {
   await backend.app.get(BillingRounds).run();
 };
 
-const portalOf = async (who: Person) => (await billing.post(who, '/portal')).as(PortalOpened).url;
+const getPortal = async (who: Person) => (await billing.post(who, '/portal')).as(PortalOpened).url;
 const textAt = async (url: string) => (await fetch(url)).text();
 /** Sends a form of a page; where it leads to. */
 const sendTo = async (url: string, fields: Record<string, string>) => {
@@ -58,7 +58,7 @@ describe('when the clock of the payments simulator was moved', () => {
     }
     await moveTo((await billing.control.state()).now * 1_000 + 32 * day);
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionPastDue');
-    const [ofAda, ofBob] = [await portalOf(ada), await portalOf(bob)];
+    const [ofAda, ofBob] = [await getPortal(ada), await getPortal(bob)];
     expect(await textAt(ofAda)).toMatch(/Confirm \$40\.00[\s\S]*The card ending 3220 is used now/);
     expect(await sendTo(ofAda, { confirm: 'true' })).toBe(`http://localhost:3000/${ada.slug}/settings/billing`);
     expect(await textAt(ofAda)).not.toContain('Confirm $');

@@ -3,12 +3,12 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf, testCards } from '../../testing/billing.js';
+import { getBilling, testCards } from '../../testing/billing.js';
 import { CatchUp } from './inbox/catch-up.js';
 
 let backend: Backend;
 let server: Payments;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 beforeAll(async () => {
   server = await startPayments({ now: () => backend?.clock.now().getTime() ?? Date.now() });
   backend = await startBackend({
@@ -19,7 +19,7 @@ beforeAll(async () => {
       STRIPE_URL: server.url,
     },
   });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
   server.setWebhook({ url: `${backend.url}/hooks/billing/stripe`, secret: 'whsec_life' });
 });
 afterAll(async () => {

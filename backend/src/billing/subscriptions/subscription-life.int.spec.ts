@@ -1,21 +1,21 @@
 import { ChangePreview } from '@throughline/contracts/billing/billing.requests.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { billingOf, testCards } from '../../testing/billing.js';
+import { getBilling, testCards } from '../../testing/billing.js';
 import type { Person } from '../../testing/person.js';
 
 let backend: Backend;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 beforeAll(async () => {
   backend = await startBackend({ env: { BILLING_PROVIDER: 'test' } });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
 });
 afterAll(() => backend.stop());
 
 const day = 86_400_000;
 const after = (at: string, days: number): Date => new Date(Date.parse(at) + days * day);
 const subscriptionIn = async (who: Person) => (await billing.now(who)).agreement?.subscription;
-const subscriptionOf = async (who: Person) => (await billing.report(who)).agreement?.subscription;
+const findSubscription = async (who: Person) => (await billing.report(who)).agreement?.subscription;
 
 describe('a subscription', () => {
   it('begins with a paid checkout, and changes nothing before the fact', async () => {
@@ -55,16 +55,16 @@ describe('a subscription', () => {
     expect(shown.dueNowMinor).toBeGreaterThan(0);
     (await billing.post(ada, '/change', { ...upgrade, lock: shown.lock })).as(Receipt);
     await backend.settled();
-    expect(await subscriptionOf(ada)).toMatchObject({ terms: upgrade, next: null });
+    expect(await findSubscription(ada)).toMatchObject({ terms: upgrade, next: null });
     const fewer = { plan: 'team', seats: 1 };
     const later = await preview(fewer);
     expect(later).toMatchObject({ at: 'period_end', dueNowMinor: 0, nextMinor: 2_000 });
     (await billing.post(ada, '/change', { ...fewer, lock: later.lock })).as(Receipt);
     await backend.settled();
-    expect(await subscriptionOf(ada)).toMatchObject({ terms: upgrade, next: fewer });
+    expect(await findSubscription(ada)).toMatchObject({ terms: upgrade, next: fewer });
     (await billing.post(ada, '/keep')).as(Receipt);
     await backend.settled();
-    expect(await subscriptionOf(ada)).toMatchObject({ terms: upgrade, next: null });
+    expect(await findSubscription(ada)).toMatchObject({ terms: upgrade, next: null });
   });
 
   it('is cancelled for its end, taken back, and cancelled again; commands that come twice do nothing more', async () => {
@@ -78,7 +78,7 @@ describe('a subscription', () => {
       'SubscriptionCancelScheduled',
     ]);
     await backend.settled();
-    const subscription = await subscriptionOf(ada);
+    const subscription = await findSubscription(ada);
     await billing.passTo(after(subscription?.period.to ?? '', 1));
     await billing.recorded(ada.workspaceId, 'SubscriptionEnded');
     expect(await billing.now(ada)).toMatchObject({ plan: 'free', agreement: { ended: { reason: 'cancelled' } } });
@@ -90,7 +90,7 @@ describe('a subscription', () => {
       await billing.pay(await billing.checkout(who), testCards.declinedLater);
       await billing.recorded(who.workspaceId, 'SubscriptionStarted');
     }
-    const { period } = (await subscriptionOf(ada)) ?? { period: { from: '', to: '' } };
+    const { period } = (await findSubscription(ada)) ?? { period: { from: '', to: '' } };
     await billing.passTo(after(period.to, 1));
     for (const who of [ada, bob]) await billing.recorded(who.workspaceId, 'SubscriptionPastDue');
     expect(await billing.now(ada)).toMatchObject({ plan: 'team' });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../../kernel/commands/handlers-of.js';
+import { toHandlers } from '../../kernel/commands/handlers-of.js';
 import * as billingCommands from '../domain/billing.commands.js';
 import { billingDecider } from '../domain/billing.decider.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
@@ -65,7 +65,7 @@ const rounds = [BillingRounds, DueRounds, EndLost, InboxRound, Overdue, Restrict
   imports: [ProviderModule, InvoicesModule],
   controllers: [AgreementController, BillingController, BillingHooksController],
   providers: [
-    ...handlersOf(billingDecider, billingCommands),
+    ...toHandlers(billingDecider, billingCommands),
     ...recording,
     ...checkouts,
     ...changes,

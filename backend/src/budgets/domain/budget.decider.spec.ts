@@ -11,7 +11,7 @@ import {
   thresholdReached,
 } from '@throughline/contracts/budgets/budget.fixtures.js';
 import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import {
   DiscardHeldRuns,
@@ -25,7 +25,7 @@ import {
 import { budgetDecider } from './budget.decider.js';
 import { BudgetMissing, RaiseNotAllowed, ThresholdsNeedPeriod } from './budget.errors.js';
 
-const { given } = specOf(budgetDecider);
+const { given } = toSpec(budgetDecider);
 const about = { workspaceId, key: monthly };
 const set = (over: Partial<BudgetTerms> = {}, mayRaise = true) =>
   new SetBudget({ ...about, terms: budgetTerms(over), mayRaise }, commandMeta());

@@ -43,7 +43,7 @@ export class BudgetEmails {
       this.workspaces.get(workspaceId),
     ]);
     if (member === null) return null;
-    const of = await this.ownerOf(workspaceId, about.budget);
+    const of = await this.getOwner(workspaceId, about.budget);
     const said = about.percent === undefined ? exhausted(of) : reached(of, about.percent);
     return {
       to: { name: member.name, address: member.email },
@@ -57,7 +57,7 @@ export class BudgetEmails {
     };
   }
 
-  private async ownerOf(workspaceId: WorkspaceId, { scope, of, period }: BudgetKey): Promise<string> {
+  private async getOwner(workspaceId: WorkspaceId, { scope, of, period }: BudgetKey): Promise<string> {
     const per = period === 'run' ? '' : ` in a ${period}`;
     if (scope === 'workspace') return `the workspace${per}`;
     if (scope === 'member') {

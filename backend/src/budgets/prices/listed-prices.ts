@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BuiltInProvider } from '@throughline/contracts/agents/agent-definition.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import { Price } from '@throughline/contracts/runs/run.events.js';
@@ -27,9 +27,9 @@ export class ListedPrices extends ModelPrices {
     super();
   }
 
-  async priceOf(workspaceId: WorkspaceId, asked: NamedModel): Promise<Price | 'free' | null> {
+  async findPrice(workspaceId: WorkspaceId, asked: NamedModel): Promise<Price | 'free' | null> {
     const { provider, model, connectionId } = asked;
-    if (BuiltInProvider.safeParse(provider).success || modelServiceOf(provider)?.isOwn) return 'free';
+    if (BuiltInProvider.safeParse(provider).success || getModelService(provider)?.isOwn) return 'free';
     if (connectionId === null) return this.offeredPrice(provider, model);
     const set = (await this.facts.modelPrices(workspaceId)).find(
       (each) => each.connectionId === connectionId && each.provider === provider && each.model === model,
@@ -41,6 +41,6 @@ export class ListedPrices extends ModelPrices {
 
   /** No call is made to a service that is not offered. */
   private async offeredPrice(provider: string, model: string): Promise<Price | 'free' | null> {
-    return this.offered.credentialFor(provider) === null ? 'free' : this.offered.priceOf(provider, model);
+    return this.offered.credentialFor(provider) === null ? 'free' : this.offered.loadPrice(provider, model);
   }
 }

@@ -3,7 +3,7 @@ import { budgetTerms, monthly } from '@throughline/contracts/budgets/budget.fixt
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { ModelCall } from '../../limits/spending/spending.js';
-import { accountsOf, periodsAt } from './accounts.js';
+import { listAccounts, periodsAt } from './accounts.js';
 
 const periods = { day: '2026-11-25', month: '2026-11' };
 const [agentId, runId, rootRunId] = [
@@ -29,13 +29,13 @@ const budget = (key: BudgetKey, limitMicros: number) => ({
   exhaustedIn: null,
   reached: [],
 });
-const capsOf = (budgets: ReturnType<typeof budget>[], over: Partial<ModelCall> = {}) =>
-  accountsOf({ ...call, ...over }, budgets, periods)
+const listCaps = (budgets: ReturnType<typeof budget>[], over: Partial<ModelCall> = {}) =>
+  listAccounts({ ...call, ...over }, budgets, periods)
     .flatMap(({ name, cap }) => cap && [[name, cap.limitMicros]])
     .filter((each) => each !== null);
 
 it('a call counts for its run, its tree, and for each scope by day and month', () =>
-  expect(accountsOf(call, [], periods).map(({ name }) => name)).toEqual([
+  expect(listAccounts(call, [], periods).map(({ name }) => name)).toEqual([
     `agent.${agentId}.2026-11`,
     `agent.${agentId}.2026-11-25`,
     `member.${ownerId}.2026-11`,
@@ -49,8 +49,8 @@ it('a call counts for its run, its tree, and for each scope by day and month', (
 it('the strictest of several limits on a run counts', () => {
   const each = budget({ scope: 'run', of: null, period: 'run' }, 30);
   const ofAgent = budget({ scope: 'agent', of: agentId, period: 'run' }, 20);
-  expect(capsOf([each, ofAgent])).toEqual([[`run.${runId}`, 20]]);
-  expect(capsOf([each, ofAgent], { runLimitMicros: 10 })).toEqual([[`run.${runId}`, 10]]);
+  expect(listCaps([each, ofAgent])).toEqual([[`run.${runId}`, 20]]);
+  expect(listCaps([each, ofAgent], { runLimitMicros: 10 })).toEqual([[`run.${runId}`, 10]]);
 });
 
 it('a budget limits only what it is of', () => {
@@ -60,11 +60,11 @@ it('a budget limits only what it is of', () => {
     budget({ scope: 'member', of: ownerId, period: 'day' }, 2),
     budget(monthly, 3),
   ];
-  expect(capsOf(budgets)).toEqual([
+  expect(listCaps(budgets)).toEqual([
     [`member.${ownerId}.2026-11-25`, 2],
     ['workspace.2026-11', 3],
   ]);
-  expect(capsOf(budgets, { memberId: null })).toEqual([['workspace.2026-11', 3]]);
+  expect(listCaps(budgets, { memberId: null })).toEqual([['workspace.2026-11', 3]]);
 });
 
 it.each([

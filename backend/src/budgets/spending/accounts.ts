@@ -13,7 +13,7 @@ export const periodsAt = (at: Date, timeZone: string): Periods => {
 };
 
 /** What is counted together: the cost of a run, or of one scope in one period. Its name never changes. */
-export const accountOf = ({ scope, of, period }: BudgetKey, periods: Periods, runId?: string): string => {
+export const getAccount = ({ scope, of, period }: BudgetKey, periods: Periods, runId?: string): string => {
   if (period === 'run') return scope === 'run_tree' ? `run_tree.${runId}` : `run.${runId}`;
   return of === null ? `${scope}.${periods[period]}` : `${scope}.${of}.${periods[period]}`;
 };
@@ -27,15 +27,15 @@ export type Account = { name: string; cap: Cap | null };
 type Payer = Pick<ModelCall, 'workspaceId' | 'agentId' | 'memberId'> & Partial<ModelCall>;
 
 /** Everything that the cost of a call counts for. The strictest limit of each is its cap. */
-export const accountsOf = (call: Payer, budgets: readonly BudgetFacts[], periods: Periods): Account[] => {
+export const listAccounts = (call: Payer, budgets: readonly BudgetFacts[], periods: Periods): Account[] => {
   const caps = new Map<string, Cap>();
-  for (const cap of capsOf(call, budgets)) {
-    const name = accountOf(cap.key, periods, cap.key.scope === 'run_tree' ? call.rootRunId : call.runId);
+  for (const cap of listCaps(call, budgets)) {
+    const name = getAccount(cap.key, periods, cap.key.scope === 'run_tree' ? call.rootRunId : call.runId);
     const known = caps.get(name);
     if (known === undefined || cap.limitMicros < known.limitMicros) caps.set(name, cap);
   }
-  return keysOf(call)
-    .map((key) => accountOf(key, periods, key.scope === 'run_tree' ? call.rootRunId : call.runId))
+  return listKeys(call)
+    .map((key) => getAccount(key, periods, key.scope === 'run_tree' ? call.rootRunId : call.runId))
     .sort()
     .map((name) => ({ name, cap: caps.get(name) ?? null }));
 };
@@ -48,7 +48,7 @@ export const operatorsAccount = ({ month }: Periods, limitMicros: number): Accou
 
 const ownLimit: BudgetKey = { scope: 'run', of: null, period: 'run' };
 
-const capsOf = (call: Payer, budgets: readonly BudgetFacts[]): BudgetCap[] => {
+const listCaps = (call: Payer, budgets: readonly BudgetFacts[]): BudgetCap[] => {
   const limit = call.runLimitMicros ?? null;
   const own: BudgetCap[] = limit === null ? [] : [{ key: ownLimit, limitMicros: limit, atLimit: 'stop' }];
   const set = budgets
@@ -75,7 +75,7 @@ const appliesTo = ({ scope, of, period }: BudgetKey, call: Payer): boolean => {
 
 const calendar: readonly BudgetPeriod[] = ['day', 'month'];
 
-const keysOf = ({ agentId, memberId, connectionId = null, runId }: Payer): BudgetKey[] => [
+const listKeys = ({ agentId, memberId, connectionId = null, runId }: Payer): BudgetKey[] => [
   ...(runId === undefined ? [] : ([ownLimit, { scope: 'run_tree', of: null, period: 'run' }] as const)),
   ...calendar.flatMap((period): BudgetKey[] => [
     { scope: 'workspace', of: null, period },

@@ -1,11 +1,11 @@
 import { free, runCancelled, stepStarted, stepSucceeded } from '@throughline/contracts/runs/run.fixtures.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
-import { outcomeOf, type AttemptEvent } from './attempt-outcome.js';
+import { getOutcome, type AttemptEvent } from './attempt-outcome.js';
 
 const [early, late] = ['2026-01-02T03:04:05.000Z', '2026-01-02T05:00:00.000Z'];
 const times = { over: Date.parse('2026-01-02T04:00:00.000Z'), reservedAt: Date.parse(early) };
 const outcome = (events: AttemptEvent[], over: Partial<typeof times> = {}) =>
-  outcomeOf(events, { seq: 1, attempt: 1 }, { ...times, ...over });
+  getOutcome(events, { seq: 1, attempt: 1 }, { ...times, ...over });
 const started = recorded(stepStarted());
 const ended = (at: string) => recorded(runCancelled(), 3, { at });
 

@@ -17,7 +17,7 @@ type Attempt = { seq: number; attempt: number };
 type Outcome = 'open' | { costMicros: number | null };
 
 /** What became of an attempt, by the events of its run. `over`: what happened before it, in milliseconds, has no more effect. */
-export const outcomeOf = (
+export const getOutcome = (
   events: readonly AttemptEvent[],
   { seq, attempt }: Attempt,
   { over, reservedAt }: { over: number; reservedAt: number },

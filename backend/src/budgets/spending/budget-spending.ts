@@ -8,7 +8,7 @@ import { metaFor, systemActor } from '@throughline/platform/deciders/command-met
 import { Facts, type BudgetFacts } from '../../access/facts.js';
 import { Spending, type ModelAttempt, type ModelCall, type SpendingRefusal } from '../../limits/spending/spending.js';
 import { ExhaustBudget, RecordSpending } from '../domain/budget.commands.js';
-import { accountOf, accountsOf, operatorsAccount, periodsAt, type Cap, type Periods } from './accounts.js';
+import { getAccount, listAccounts, operatorsAccount, periodsAt, type Cap, type Periods } from './accounts.js';
 import { refusalBy, unpriced } from './refusals.js';
 import { Reservations, type Balance } from './reservations.js';
 
@@ -28,7 +28,7 @@ export class BudgetSpending extends Spending {
   async reserve(call: ModelCall): Promise<SpendingRefusal | null> {
     if (call.maxMicros === 0) return null;
     const { budgets, periods } = await this.now(call.workspaceId);
-    const accounts = accountsOf(call, budgets, periods);
+    const accounts = listAccounts(call, budgets, periods);
     if (call.connectionId === null) accounts.push(operatorsAccount(periods, this.config.modelOffers.monthlyMicros));
     const strictest = accounts.find(({ cap }) => cap !== null)?.cap;
     if (call.maxMicros === null && strictest) return unpriced(strictest);
@@ -52,7 +52,7 @@ export class BudgetSpending extends Spending {
       ({ key, terms, exhaustedIn }) =>
         terms.atLimit === 'stop' && key.period !== 'run' && exhaustedIn === periods[key.period],
     );
-    const cap = accountsOf(run, stopping, periods).find((account) => account.cap !== null)?.cap;
+    const cap = listAccounts(run, stopping, periods).find((account) => account.cap !== null)?.cap;
     return cap ? refusalBy(cap) : null;
   }
 
@@ -70,7 +70,7 @@ export class BudgetSpending extends Spending {
     for (const { key, terms, reached } of budgets) {
       if (key.period === 'run') continue;
       const period = periods[key.period];
-      const spent = balances.find(({ account }) => account === accountOf(key, periods))?.spent ?? 0;
+      const spent = balances.find(({ account }) => account === getAccount(key, periods))?.spent ?? 0;
       const isNew = terms.thresholds.some(
         (percent) =>
           spent * 100 >= percent * terms.limitMicros &&

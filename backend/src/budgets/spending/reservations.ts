@@ -20,12 +20,12 @@ type OpenReservation = z.infer<typeof OpenReservation>;
 export type Claim = { name: string; limitMicros: number | null };
 export type Balance = { account: string; spent: number; reserved: number };
 type Balanced = { account: string; spent: string | number; reserved: string | number };
-const balanceOf = ({ account, spent, reserved }: Balanced): Balance => ({
+const toBalance = ({ account, spent, reserved }: Balanced): Balance => ({
   account,
   spent: boundedCount(Number(spent)),
   reserved: boundedCount(Number(reserved)),
 });
-const keyOf = ({ runId, seq, attempt }: ModelAttempt) => [runId, seq, attempt];
+const toKey = ({ runId, seq, attempt }: ModelAttempt) => [runId, seq, attempt];
 
 const existing = `select settled_at is not null as settled from execution.reservations
   where run_id = $1 and seq = $2 and attempt = $3`;
@@ -84,21 +84,21 @@ export class Reservations implements OnModuleInit {
   /** Null: the money is kept. Otherwise the account that has no room for it. */
   reserve(call: ModelAttempt, claims: readonly Claim[], maxMicros: number): Promise<Balance | null> {
     return this.locked(call.workspaceId, async (transaction) => {
-      const [known] = await transaction.query<{ settled: boolean }>(existing, keyOf(call));
-      if (known?.settled === true) await transaction.execute(reopen, keyOf(call));
+      const [known] = await transaction.query<{ settled: boolean }>(existing, toKey(call));
+      if (known?.settled === true) await transaction.execute(reopen, toKey(call));
       if (known !== undefined) return null;
       const names = claims.map(({ name }) => name);
       const caps = claims.map(({ limitMicros }) => limitMicros);
-      const params = [...keyOf(call), call.workspaceId, names, caps, maxMicros];
+      const params = [...toKey(call), call.workspaceId, names, caps, maxMicros];
       const [refused] = await transaction.query<Balanced>(book, params);
-      return refused === undefined ? null : balanceOf(refused);
+      return refused === undefined ? null : toBalance(refused);
     });
   }
 
   /** The accounts that the attempt counted for, as they are now; none when nothing was reserved for it. */
   settle(attempt: ModelAttempt, costMicros: number | null): Promise<Balance[]> {
     return this.locked(attempt.workspaceId, async (transaction) =>
-      (await transaction.query<Balanced>(settle, [...keyOf(attempt), costMicros])).map(balanceOf),
+      (await transaction.query<Balanced>(settle, [...toKey(attempt), costMicros])).map(toBalance),
     );
   }
 
@@ -114,7 +114,7 @@ export class Reservations implements OnModuleInit {
 
   async balances(workspaceId: WorkspaceId, accounts: readonly string[]): Promise<Balance[]> {
     const sql = `select account, spent, reserved from execution.spending where workspace_id = $1 and account = any($2)`;
-    return (await this.postgres.query<Balanced>(sql, [workspaceId, accounts])).map(balanceOf);
+    return (await this.postgres.query<Balanced>(sql, [workspaceId, accounts])).map(toBalance);
   }
 
   private locked<T>(workspaceId: WorkspaceId, work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -3,9 +3,9 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Spending, type ModelAttempt } from '../../limits/spending/spending.js';
-import { outcomeOf, type AttemptEvent } from './attempt-outcome.js';
+import { getOutcome, type AttemptEvent } from './attempt-outcome.js';
 import { Reservations } from './reservations.js';
 
 /** An attempt that takes longer is still in progress, or its worker was lost. */
@@ -28,7 +28,7 @@ export class SettleLost {
     const open = await this.reservations.listOpen(new Date(now - usualMs));
     const runs = Map.groupBy(open, ({ runId }) => runId);
     for (const [runId, attempts] of runs) {
-      const events = await this.eventsOf(runId);
+      const events = await this.listEvents(runId);
       for (const attempt of attempts) await this.settleAttempt(attempt, events, now - overMs);
     }
   }
@@ -38,14 +38,14 @@ export class SettleLost {
     events: readonly AttemptEvent[],
     over: number,
   ): Promise<void> {
-    const outcome = outcomeOf(events, attempt, { over, reservedAt: Date.parse(attempt.reservedAt) });
+    const outcome = getOutcome(events, attempt, { over, reservedAt: Date.parse(attempt.reservedAt) });
     if (outcome !== 'open') await this.spending.settle(attempt, outcome.costMicros);
   }
 
   /** A run has few events, and their contents are not among them. */
-  private async eventsOf(runId: RunId): Promise<AttemptEvent[]> {
+  private async listEvents(runId: RunId): Promise<AttemptEvent[]> {
     const events: AttemptEvent[] = [];
-    for await (const event of this.store.read(streamOf('run', runId))) if (isOfAttempt(event)) events.push(event);
+    for await (const event of this.store.read(toStreamName('run', runId))) if (isOfAttempt(event)) events.push(event);
     return events;
   }
 }

@@ -9,10 +9,10 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ConnectionCredentials, CredentialRefused } from '../../kernel/credentials/connection-credentials.js';
 import { ConnectionStates } from '../connection-states.js';
 import { ListModels, ReportConnectionHealth } from '../domain/connection.commands.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
-import { planOf } from '../services/service-plan.js';
+import { getService } from '@throughline/catalogue/services/services.js';
+import { getPlan } from '../services/service-plan.js';
 import { ConnectionCheck } from './connection-check.js';
-import { modelListOf, withGone } from './model-list.js';
+import { getModelList, withGone } from './model-list.js';
 
 type Checking = { workspaceId: WorkspaceId; connectionId: ConnectionId; actor: Actor };
 
@@ -35,7 +35,7 @@ export class CheckConnection {
         throw error instanceof CredentialRefused ? new DomainError(error.code, { detail: error.message }) : error;
       });
     const { kind, service, settings } = connection;
-    const plan = planOf(serviceOf(service), kind, settings);
+    const plan = getPlan(getService(service), kind, settings);
     const { health, models } =
       kind !== 'model' && plan.check === null && plan.address !== null
         ? await this.checks.reach(workspaceId, credential, plan.address)
@@ -43,7 +43,7 @@ export class CheckConnection {
     const meta = () => metaFor({ actor, at: this.clock.now(), workspaceId });
     await this.commands.execute(new ReportConnectionHealth({ connectionId, health, checked: true }, meta()));
     if (models !== null) {
-      const list = modelListOf(withGone(connection.models?.models ?? [], models));
+      const list = getModelList(withGone(connection.models?.models ?? [], models));
       await this.commands.execute(new ListModels({ connectionId, models: list.models, total: models.length }, meta()));
     }
     return { ok: health.kind === 'ok', code: health.kind === 'ok' ? null : health.reason };

@@ -83,7 +83,7 @@ export class ConnectionCheck {
         },
       );
       const json = jsonIn(answer.body.toString());
-      const health = healthOf(answer.status, ok === null || (json !== undefined && valueAt(json, ok) === true));
+      const health = getHealth(answer.status, ok === null || (json !== undefined && valueAt(json, ok) === true));
       return { ...found(health), account: health.kind === 'ok' ? accountIn(json, plan) : null };
     } catch (error) {
       return found(healthAfter(error));
@@ -91,7 +91,7 @@ export class ConnectionCheck {
   }
 }
 
-const healthOf = (status: number, confirmed: boolean): Health => {
+const getHealth = (status: number, confirmed: boolean): Health => {
   if (status === 401 || status === 403) return { kind: 'reauth', reason: 'unauthorized' };
   if (status === 429) return { kind: 'degraded', reason: 'rate_limited' };
   if (status >= 500) return { kind: 'degraded', reason: 'service_failing' };

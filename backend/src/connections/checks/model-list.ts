@@ -5,7 +5,7 @@ import { limits } from '@throughline/contracts/limits.js';
 const maxBytes = 512 * 1024;
 
 /** As many models as one event takes, in one order, so that an unchanged list is the same list. */
-export const modelListOf = (models: readonly ModelCard[]): { models: ModelCard[]; total: number } => {
+export const getModelList = (models: readonly ModelCard[]): { models: ModelCard[]; total: number } => {
   const sorted = [...models].sort((a, b) => (a.model < b.model ? -1 : a.model > b.model ? 1 : 0));
   const kept: ModelCard[] = [];
   let bytes = 0;

@@ -9,7 +9,7 @@ import { connectionDecider } from '../domain/connection.decider.js';
 import { ConnectionMissing } from '../domain/connection.errors.js';
 
 /** Nobody agrees to what the agent has become since they saw it. */
-const definitionsOf = (
+const getDefinitions = (
   { definitions, agentRevision }: GrantConnectionAccess['data'],
   agent: AgentFacts | null,
 ): string[] | null => {
@@ -28,7 +28,7 @@ export class GrantConnectionAccessHandler implements ICommandHandler<GrantConnec
   async execute({ data, meta }: GrantConnectionAccess): Promise<Receipt> {
     if (meta.workspaceId === null) throw new ConnectionMissing();
     const facts = await this.facts.agent(data.agentId, meta.workspaceId);
-    const granted = { ...data, agent: facts?.status ?? null, definitions: definitionsOf(data, facts) };
+    const granted = { ...data, agent: facts?.status ?? null, definitions: getDefinitions(data, facts) };
     return this.deciders.run(connectionDecider, new GrantConnectionAccess(granted, meta));
   }
 }

@@ -85,7 +85,7 @@ const unusedEvents = (
   return [{ type: 'ConnectionFoundUnused', data: { connectionId, since } }];
 };
 
-const codeOf = (health: Health): string | null => (health.kind === 'ok' ? null : health.reason);
+const getCode = (health: Health): string | null => (health.kind === 'ok' ? null : health.reason);
 
 /** The same outcome is recorded once a day. */
 const checkEvents = (
@@ -93,7 +93,7 @@ const checkEvents = (
   { checked: last }: PresentConnection,
 ): ConnectionEvent[] => {
   if (!checked) return [];
-  const [ok, code] = [health.kind === 'ok', codeOf(health)];
+  const [ok, code] = [health.kind === 'ok', getCode(health)];
   const isChange = last?.ok !== ok || last.code !== code || millisecondsUntil(last.at, meta.at) >= day;
   return isChange ? [{ type: 'ConnectionChecked', data: { connectionId, ok, code } }] : [];
 };

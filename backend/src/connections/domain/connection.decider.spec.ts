@@ -8,13 +8,13 @@ import {
 } from '@throughline/contracts/connections/connection.fixtures.js';
 import type { ConnectionEvent } from '@throughline/contracts/connections/connection.events.js';
 import { UserId } from '@throughline/contracts/ids.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './connection.commands.js';
 import { connectionDecider } from './connection.decider.js';
 import * as refusal from './connection.errors.js';
 
-const { given } = specOf(connectionDecider);
+const { given } = toSpec(connectionDecider);
 const meta = () => commandMeta({ workspaceId });
 const owner: ask.By = { userId: ownerId, manages: false };
 const other: ask.By = { userId: UserId.parse('0193a000-0000-7000-8000-0000000000d2'), manages: false };

@@ -7,7 +7,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { textsAt, valueAt } from '../services/answer-paths.js';
 import { settingIn } from '../services/service-plan.js';
 import type { OAuthPlan } from './oauth-plan.js';
-import { ProviderCalls, ProviderUnreachable, retryAfterOf } from './provider-calls.js';
+import { ProviderCalls, ProviderUnreachable, getRetryAfter } from './provider-calls.js';
 import type { Option } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 
@@ -40,7 +40,7 @@ export class AccountCalls {
       },
       ...(body === undefined ? {} : { body }),
     });
-    if (answer.status >= 500 || answer.status === 429) throw new ProviderUnreachable(retryAfterOf(answer));
+    if (answer.status >= 500 || answer.status === 429) throw new ProviderUnreachable(getRetryAfter(answer));
     if (answer.status >= 300 || answer.json === undefined || isGraphError(answer.json))
       throw new DomainError('oauth_token_invalid');
     return answer.json;

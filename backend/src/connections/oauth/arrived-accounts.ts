@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
@@ -11,7 +11,7 @@ import type { PresentConnection } from '../domain/connection.js';
 import { textAt } from '../services/answer-paths.js';
 import { answered, filled } from '../services/service-plan.js';
 import { AccountCalls } from './account-calls.js';
-import { nonceOf } from './authorization-url.js';
+import { getNonce } from './authorization-url.js';
 import { IdTokens } from './id-tokens.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import type { SetUp } from './oauth-set-up.js';
@@ -45,7 +45,7 @@ export class ArrivedAccounts {
   async exchange({ workspaceId, connectionId, connection, setUp, returned, verifier }: Exchange): Promise<Arrived> {
     const { plan, client, redirectUri } = setUp;
     const code = codeIn(setUp, returned);
-    const service = serviceOf(connection.service);
+    const service = getService(connection.service);
     const settings = service?.settings ?? [];
     const named = answered(settings, (source) =>
       source.from === 'redirect' ? (returned[source.parameter] ?? null) : undefined,
@@ -60,11 +60,11 @@ export class ArrivedAccounts {
     });
     const said = answered(settings, (source) => (source.from === 'token' ? textAt(json, source.path) : undefined));
     const of = { workspaceId, plan, tokens };
-    const options = await this.optionsOf(of, connectionId, settings);
+    const options = await this.findOptions(of, connectionId, settings);
     const variables = { ...named, ...said };
     const all = { ...connection.settings.variables, ...variables, ...options[0]?.variables };
-    const subject = await this.subjectOf({ workspaceId, setUp, json, verifier });
-    const account = await this.accountOf(of, { json, tokens, subject }, all);
+    const subject = await this.findSubject({ workspaceId, setUp, json, verifier });
+    const account = await this.findAccount(of, { json, tokens, subject }, all);
     const redactor = new Redactor(
       [tokens.accessToken, tokens.refreshToken, idTokenIn(json)].flatMap((each) => each ?? []),
     );
@@ -79,7 +79,7 @@ export class ArrivedAccounts {
   }
 
   /** What is connected already comes first: signing in again does not move to another one. */
-  private async optionsOf(
+  private async findOptions(
     of: Parameters<AccountCalls['ask']>[0],
     connectionId: ConnectionId,
     settings: Service['settings'],
@@ -91,7 +91,7 @@ export class ArrivedAccounts {
     return [...options.filter(isSame), ...options.filter((option) => !isSame(option))];
   }
 
-  private async subjectOf({
+  private async findSubject({
     workspaceId,
     setUp,
     json,
@@ -99,10 +99,10 @@ export class ArrivedAccounts {
   }: Pick<Exchange, 'workspaceId' | 'setUp' | 'verifier'> & { json: Json }): Promise<string | null> {
     const token = idTokenIn(json);
     if (token === null) return null;
-    return this.idTokens.subjectOf(token, { workspaceId, setUp, nonce: nonceOf(verifier) });
+    return this.idTokens.getSubject(token, { workspaceId, setUp, nonce: getNonce(verifier) });
   }
 
-  private async accountOf(
+  private async findAccount(
     of: Parameters<AccountCalls['ask']>[0],
     { json, subject }: Answer,
     variables: PresentConnection['settings']['variables'],
@@ -111,7 +111,7 @@ export class ArrivedAccounts {
     if (identity === null || identity.from === 'discovered') return null;
     if (identity.from === 'token') return accountIn(json, identity);
     const found = await this.calls.ask(of, { ...identity, address: filled(identity.address, variables) });
-    const setting = settingOf(of.plan);
+    const setting = getSetting(of.plan);
     const account = accountIn(found, { ...identity, known: setting === null ? null : (variables[setting] ?? null) });
     const sameAs = [
       identity.inToken === undefined ? null : textAt(json, identity.inToken),
@@ -125,11 +125,11 @@ export class ArrivedAccounts {
 }
 
 /** The setting that is the id of the account. */
-const settingOf = ({ identity }: OAuthPlan): string | null =>
+const getSetting = ({ identity }: OAuthPlan): string | null =>
   identity?.from === 'call' ? (/^\{(\w+)\}$/.exec(identity.id)?.[1] ?? null) : null;
 
 const ofAccount = (plan: OAuthPlan, { label, variables }: Option): Option => {
-  const id = variables[settingOf(plan) ?? ''];
+  const id = variables[getSetting(plan) ?? ''];
   return { label, variables, account: id === undefined ? null : { id, label } };
 };
 

@@ -4,7 +4,7 @@ import type { SetUp } from './oauth-set-up.js';
 type SignIn = { scopes: readonly string[]; state: string; verifier: string };
 
 /** In the ID token it shows that this sign-in was answered. Who knows it does not know the verifier. */
-export const nonceOf = (verifier: string): string =>
+export const getNonce = (verifier: string): string =>
   createHash('sha256').update(`nonce ${verifier}`).digest('base64url');
 
 /** Where the browser is sent to sign in. */
@@ -24,7 +24,7 @@ export const authorizationUrl = (
     ...(plan.pkce
       ? { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
       : {}),
-    ...(scopes.includes('openid') ? { nonce: nonceOf(verifier) } : {}),
+    ...(scopes.includes('openid') ? { nonce: getNonce(verifier) } : {}),
     ...plan.extra,
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

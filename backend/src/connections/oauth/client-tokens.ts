@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { ConnectionSecret } from '@throughline/contracts/connections/connection.requests.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PresentConnection } from '../domain/connection.js';
@@ -35,7 +35,7 @@ export class ClientTokens {
     { service, settings, scopes }: Of,
     { clientId, clientSecret }: ClientSecret,
   ): Promise<TokenSet> {
-    const plan = await this.endpoints.complete(workspaceId, clientPlan({ service: serviceOf(service), settings }));
+    const plan = await this.endpoints.complete(workspaceId, clientPlan({ service: getService(service), settings }));
     if (plan.token === null) throw new TokenRefused('invalid_client', false);
     const client = { id: clientId, secret: clientSecret };
     const scope = scopes.length === 0 ? {} : { scope: scopes.join(plan.scopeSeparator) };

@@ -12,8 +12,8 @@ import { SealedAccounts } from '../secrets/sealed-accounts.js';
 import { RevokeAtProvider } from './revoke-at-provider.js';
 import { SignInRequests, type Arrived } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
-import { planOf } from '../services/service-plan.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getPlan } from '../services/service-plan.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 
 /** `choice`: the place of one of what the account reaches. */
 type Of = { workspaceId: WorkspaceId; connectionId: ConnectionId; choice: number };
@@ -41,7 +41,7 @@ export class ConfirmAccount {
     const account = await this.accounts.seal({ workspaceId, connectionId }, connection.service, found);
     const { service, kind, settings } = connection;
     const variables = { ...settings.variables, ...tokens.variables };
-    const hosts = [...planOf(serviceOf(service), kind, { ...settings, variables }).hosts];
+    const hosts = [...getPlan(getService(service), kind, { ...settings, variables }).hosts];
     const scopes = tokens.scopes ?? [...connection.scopes.asked];
     const expiresAt = tokens.refreshToken === null ? tokens.expiresAt : null;
     const authorization = { account, scopes, hosts, hint: null, expiresAt };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type {
   ConnectionSecret,
   CreateConnectionRequest,
@@ -16,7 +16,7 @@ import { CreateConnection, RotateConnectionSecret, type By } from '../domain/con
 import { ConnectionSecrets } from '../secrets/connection-secrets.js';
 import { CompleteSettings } from '../services/complete-settings.js';
 import { requireOwn } from '../domain/connection.decider.js';
-import { planOf } from '../services/service-plan.js';
+import { getPlan } from '../services/service-plan.js';
 import { TokenStore } from './token-store.js';
 import { ClientTokens } from './client-tokens.js';
 import { providerErrors } from './provider-problems.js';
@@ -44,7 +44,7 @@ export class ConnectAsClient {
     const settings = this.settings.complete(service, request.settings);
     const tokens = await this.tokensFor(workspaceId, { service, settings, scopes }, secret);
     const connectionId = ConnectionId.parse(derivedId(meta.commandId, 'connection'));
-    const { hosts } = planOf(serviceOf(service), kind, settings);
+    const { hosts } = getPlan(getService(service), kind, settings);
     const authorization = {
       account: null,
       hosts: [...hosts],

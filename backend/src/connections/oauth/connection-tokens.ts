@@ -43,7 +43,7 @@ export class ConnectionTokens {
     } catch (error) {
       if (!(error instanceof RenewalFailed)) throw error;
       await this.report({ connectionId, connection }, error.failure);
-      throw refusalOf(error);
+      throw getRefusal(error);
     }
   }
 
@@ -65,7 +65,7 @@ export class ConnectionTokens {
   }
 }
 
-const refusalOf = ({ failure: { kind } }: RenewalFailed): CredentialRefused => {
+const getRefusal = ({ failure: { kind } }: RenewalFailed): CredentialRefused => {
   switch (kind) {
     case 'reauth':
       return new CredentialRefused('connection_needs_sign_in', 'Somebody has to sign in to this account again.', true);

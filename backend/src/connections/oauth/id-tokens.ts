@@ -32,7 +32,7 @@ export class IdTokens {
   ) {}
 
   /** The subject. Anything that does not fit is refused as `oauth_token_invalid`. */
-  async subjectOf(token: string, { workspaceId, setUp: { plan, client }, nonce }: Checking): Promise<string> {
+  async getSubject(token: string, { workspaceId, setUp: { plan, client }, nonce }: Checking): Promise<string> {
     const [head = '', body = '', signature = ''] = token.split('.');
     const header = Header.safeParse(decoded(head)).data;
     const claims = Claims.safeParse(decoded(body)).data;

@@ -75,13 +75,13 @@ export const codePlan = ({ service, settings }: Of): OAuthPlan => {
 export const clientPlan = ({ service, settings }: Of): OAuthPlan => {
   const way = service?.ways.find((each): each is ClientWay => each.kind === 'oauth2_client');
   if (way === undefined) throw new SettingsInvalid('', 'This service takes no client credentials.');
-  const at = endpointsOf(way.endpoints, settings.variables);
+  const at = getEndpoints(way.endpoints, settings.variables);
   const { client, scopeSeparator, extra, accessSeconds } = way;
   return { ...plain, ...at, client, scopeSeparator, extra, accessSeconds, attached: way.attached ?? bearer };
 };
 
 type Endpoints = CodeWay['endpoints'] | ClientWay['endpoints'];
-const endpointsOf = (endpoints: Endpoints, variables: ConnectionSettings['variables']) => {
+const getEndpoints = (endpoints: Endpoints, variables: ConnectionSettings['variables']) => {
   const at = (template: string | undefined): string | null =>
     template === undefined ? null : filled(template, variables);
   if ('issuer' in endpoints) return { issuer: at(endpoints.issuer), authorize: null, token: null, refresh: null };
@@ -94,7 +94,7 @@ const endpointsOf = (endpoints: Endpoints, variables: ConnectionSettings['variab
 const ofCodeWay = (way: CodeWay, variables: ConnectionSettings['variables']): OAuthPlan => {
   const { client, tokenRequest, scopeParameter, scopeSeparator, always, extra, tokenAnswer, refresh } = way;
   return {
-    ...endpointsOf(way.endpoints, variables),
+    ...getEndpoints(way.endpoints, variables),
     client,
     tokenRequest,
     scopeParameter,

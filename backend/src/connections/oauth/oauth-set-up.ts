@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { PresentConnection } from '../domain/connection.js';
@@ -22,7 +22,7 @@ export class OAuthSetUp {
 
   async findFor(workspaceId: WorkspaceId, { service, settings }: Of): Promise<SetUp> {
     const { client, redirectUri } = await this.findRegistration(workspaceId, { service, settings });
-    const plan = codePlan({ service: serviceOf(service), settings });
+    const plan = codePlan({ service: getService(service), settings });
     return { plan: await providerErrors(() => this.endpoints.complete(workspaceId, plan)), client, redirectUri };
   }
 

@@ -25,10 +25,10 @@ describe('connecting an account by signing in', () => {
     const id = await accounts.begin();
     const arrived = (await accounts.arrive(await accounts.travel(id))).as(ArrivedAccount);
     expect(arrived).toMatchObject({ connectionId: id, label: mei.email });
-    expect((await accounts.rowOf(id)).status).toBe('pending');
+    expect((await accounts.getRow(id)).status).toBe('pending');
     await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_needs_sign_in', holds: true });
     await accounts.confirm(id);
-    const row = await accounts.rowOf(id);
+    const row = await accounts.getRow(id);
     expect(row).toMatchObject({ status: 'active', hosts: [new URL(accounts.issuer.url).host], client: 'workspace' });
     expect(JSON.stringify(row)).not.toContain(mei.email);
     const labels = (await accounts.ada.client.get(accounts.ada.path(`/connections/labels?ids=${id}`))).as(
@@ -66,7 +66,7 @@ describe('connecting an account by signing in', () => {
     const before = accounts.tokensAsked();
     expect((await accounts.arrive(params, grace.client)).status).toBe(403);
     expect(accounts.tokensAsked()).toBe(before);
-    expect((await accounts.rowOf(id)).status).toBe('pending');
+    expect((await accounts.getRow(id)).status).toBe('pending');
   });
 
   it('is bound to its workspace: what arrived is confirmed in no other one, and no other connection by it', async () => {
@@ -78,7 +78,7 @@ describe('connecting an account by signing in', () => {
     const elsewhere = await ada.client.post(grace.path(`/connections/${id}/confirm`));
     expect(elsewhere.problem.code).toBe('not_found');
     expect((await accounts.confirm(other)).problem.code).toBe('connection_flow_expired');
-    expect((await accounts.rowOf(id)).status).toBe('pending');
+    expect((await accounts.getRow(id)).status).toBe('pending');
   });
 
   it('that nobody finished leaves nothing behind, and a connection that works stays', async () => {
@@ -87,8 +87,8 @@ describe('connecting an account by signing in', () => {
     await accounts.arrive(await accounts.travel(unfinished));
     accounts.backend.clock.advance(10 * 60_000 + 1);
     await accounts.backend.app.get(Schedule).runNow('end-unfinished-connections');
-    expect((await accounts.rowOf(unfinished)).status).toBe('abandoned');
-    expect((await accounts.rowOf(connected)).status).toBe('active');
+    expect((await accounts.getRow(unfinished)).status).toBe('abandoned');
+    expect((await accounts.getRow(connected)).status).toBe('active');
     const kept = await accounts.backend.app
       .get(Postgres)
       .query(`select 1 from vault.secrets where owner like 'connection-flow-%'`);
@@ -104,7 +104,7 @@ describe('connecting an account by signing in', () => {
     };
     (await accounts.arrive(await accounts.travel(id))).as(ArrivedAccount);
     expect((await accounts.confirm(id)).status).toBe(200);
-    const { granted } = (await accounts.rowOf(id)).scopes;
+    const { granted } = (await accounts.getRow(id)).scopes;
     expect(granted).toEqual(expect.arrayContaining(['openid', 'scope-0']));
     expect(granted.every((scope) => scope.length <= 200)).toBe(true);
     expect(granted.length).toBeLessThan(many.length);
@@ -166,11 +166,11 @@ describe('a token that ends', () => {
     expect((await accounts.use(id)).headers).toEqual(headers);
     accounts.backend.clock.advance(2 * 60_000);
     await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_unavailable', holds: true });
-    expect((await accounts.rowOf(id)).status).toBe('degraded');
+    expect((await accounts.getRow(id)).status).toBe('degraded');
     accounts.issuer.tampering = () => undefined;
     accounts.backend.clock.advance(3_600_000);
     await accounts.use(id);
-    expect((await accounts.rowOf(id)).status).toBe('active');
+    expect((await accounts.getRow(id)).status).toBe('active');
   });
 
   it('needs somebody once the provider refuses to renew it, and not before', async () => {
@@ -182,7 +182,7 @@ describe('a token that ends', () => {
     };
     accounts.backend.clock.advance(11 * 60_000);
     await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_needs_sign_in', holds: true });
-    expect(await accounts.rowOf(id)).toMatchObject({ status: 'needs_reauth', reason: 'refused_by_provider' });
+    expect(await accounts.getRow(id)).toMatchObject({ status: 'needs_reauth', reason: 'refused_by_provider' });
   });
 });
 
@@ -191,7 +191,7 @@ describe('disconnecting', () => {
     const id = await accounts.connect();
     expect((await accounts.ada.client.post(accounts.path(id, '/revoke'), {})).status).toBe(200);
     await expect(accounts.use(id)).rejects.toMatchObject({ code: 'connection_revoked' });
-    await eventually('the provider has answered', async () => (await accounts.rowOf(id)).atProvider === 'confirmed');
+    await eventually('the provider has answered', async () => (await accounts.getRow(id)).atProvider === 'confirmed');
     expect(accounts.issuer.calls.filter((call) => call.includes('/revocation'))).toHaveLength(1);
     const kept = await accounts.backend.app
       .get(Postgres)
@@ -205,7 +205,7 @@ describe('disconnecting', () => {
       if (context.path.includes('revocation')) context.status = 503;
     };
     expect((await accounts.ada.client.post(accounts.path(id, '/revoke'), {})).status).toBe(200);
-    await eventually('the tries are over', async () => (await accounts.rowOf(id)).atProvider === 'failed');
+    await eventually('the tries are over', async () => (await accounts.getRow(id)).atProvider === 'failed');
   });
 });
 

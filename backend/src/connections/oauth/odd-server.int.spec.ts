@@ -5,7 +5,7 @@ import { dialects } from '@throughline/simulators/oauth/dialects/dialects.js';
 import { faults } from '@throughline/simulators/oauth/play/faults.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { OddAccounts } from '../../testing/odd-accounts.js';
-import { catalogueEntries, spokenEntries, traitsOf, type OddEntry } from '../../testing/odd-entries.js';
+import { catalogueEntries, spokenEntries, listTraits, type OddEntry } from '../../testing/odd-entries.js';
 import type { Arrived } from './sign-in-requests.js';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Those that share their addresses with another dialect, and the entry that speaks them. */
 const sharing: Readonly<Record<string, string>> = { 'github-app': 'github', 'shopify-expiring': 'shopify' };
 
-const entryOf = (dialect: string): OddEntry => {
+const getEntry = (dialect: string): OddEntry => {
   const known = accounts.entries.find(
     ({ service, vendor }) => (sharing[dialect] ?? vendor.dialect.id) === (dialect in sharing ? service.id : dialect),
   );
@@ -31,16 +31,16 @@ const entryOf = (dialect: string): OddEntry => {
 };
 const requested = (endpoint: string) =>
   accounts.server.requests.filter((request) => request.endpoint === endpoint).length;
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
+const getCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 /** To the end of the token's life. */
 const outlive = ({ tokens: { askedAt, expiresAt } }: Arrived): void =>
   accounts.clock.advance(expiresAt === null ? 0 : Date.parse(expiresAt) - Date.parse(askedAt));
-const outcomeOf = (id: ConnectionId) => accounts.current(id).then(({ accessToken }) => accessToken, codeOf);
+const getOutcome = (id: ConnectionId) => accounts.current(id).then(({ accessToken }) => accessToken, getCode);
 
 it('has a dialect for every trait of the catalogue', () => {
-  const spoken = new Set(spokenEntries.flatMap(traitsOf));
+  const spoken = new Set(spokenEntries.flatMap(listTraits));
   const unspoken = catalogueEntries.flatMap((entry) =>
-    traitsOf(entry).flatMap((trait) => (spoken.has(trait) ? [] : [`${entry.service.id}: ${trait}`])),
+    listTraits(entry).flatMap((trait) => (spoken.has(trait) ? [] : [`${entry.service.id}: ${trait}`])),
   );
   expect(unspoken).toEqual([]);
 });
@@ -62,7 +62,7 @@ it.each(entries)('%s connects, says whose account it is, renews, and ends', asyn
   const { tokens } = arrived;
   outlive(arrived);
   const renews = tokens.expiresAt !== null && entry.way.refresh.tokens !== 'none';
-  const next = await outcomeOf(id);
+  const next = await getOutcome(id);
   expect(next === tokens.accessToken).toBe(tokens.expiresAt === null);
   expect(next === 'connection_needs_sign_in').toBe(tokens.expiresAt !== null && !renews);
   if (tokens.expiresAt === null || renews) expect(accounts.reports).toEqual([]);
@@ -75,7 +75,7 @@ it.each(entries)('%s connects, says whose account it is, renews, and ends', asyn
 
 describe.each(Object.keys(sharing))('%s', (dialect) => {
   it('connects by the entry that it shares', async () => {
-    const id = accounts.begin(entryOf(dialect));
+    const id = accounts.begin(getEntry(dialect));
     const arrived = await accounts.connect(id);
     outlive(arrived);
     expect((await accounts.current(id)).accessToken).not.toBe(arrived.tokens.accessToken);
@@ -135,18 +135,18 @@ const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>
     const before = await accounts.store.read(id);
     outlive(arrived);
     entry.vendor.play(name);
-    expect(await outcomeOf(id)).toBe('connection_unavailable');
+    expect(await getOutcome(id)).toBe('connection_unavailable');
     expect(accounts.reports).toEqual([{ kind: 'degraded', reason: 'provider_unreachable' }]);
     expect(await accounts.store.read(id)).toEqual(before);
     const [asked] = accounts.server.requests.filter(({ endpoint }) => endpoint === 'refresh');
     // Not before it is time.
-    expect(await outcomeOf(id)).toBe('connection_unavailable');
+    expect(await getOutcome(id)).toBe('connection_unavailable');
     expect(requested('refresh')).toBe(1);
     expect(requested('elsewhere')).toBe(0);
     entry.vendor.play(null);
     accounts.clock.advance(91_000);
     const isLost = asked?.effect === true && isRefusedTwice(entry.vendor.dialect.token.refresh);
-    const next = await outcomeOf(id);
+    const next = await getOutcome(id);
     expect(next === 'connection_needs_sign_in').toBe(isLost);
     if (isLost) expect(accounts.reports.at(-1)).toEqual({ kind: 'reauth', reason: 'refresh_answer_lost' });
     else expect(next).not.toMatch(/^connection_/);
@@ -156,7 +156,7 @@ const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>
     const arrived = await accounts.connect(id);
     outlive(arrived);
     entry.vendor.play(name);
-    expect(await outcomeOf(id)).toBe('connection_needs_sign_in');
+    expect(await getOutcome(id)).toBe('connection_needs_sign_in');
     expect(accounts.reports).toEqual([{ kind: 'reauth', reason: 'refused_by_provider' }]);
   },
   misconfigured: async (entry, name) => {
@@ -165,7 +165,7 @@ const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>
     const before = await accounts.store.read(id);
     outlive(arrived);
     entry.vendor.play(name);
-    expect(await outcomeOf(id)).toBe('connection_misconfigured');
+    expect(await getOutcome(id)).toBe('connection_misconfigured');
     expect(accounts.reports).toEqual([{ kind: 'misconfigured', reason: 'client_refused' }]);
     expect(await accounts.store.read(id)).toEqual(before);
   },
@@ -178,17 +178,17 @@ const twins = dialects.flatMap(({ id, twins: all }) =>
   all.map((twin): [string, string, Outcome] => [id, twin.name, twin.refused]),
 );
 it.each(twins)('The twin of %s, %s, ends as %s', (dialect, name, refused) =>
-  observed[unread.includes(`${dialect} ${name}`) ? 'connected' : refused](entryOf(dialect), name),
+  observed[unread.includes(`${dialect} ${name}`) ? 'connected' : refused](getEntry(dialect), name),
 );
 
-it.each(faults)('$name: $does $outcome', ({ name, outcome }) => observed[outcome](entryOf('oidc'), name));
+it.each(faults)('$name: $does $outcome', ({ name, outcome }) => observed[outcome](getEntry('oidc'), name));
 
 it.each(['large', 'compressed'])(
   'An answer with tokens that is %s is not read to its end, and connects nothing',
   async (name) => {
-    const id = accounts.begin(entryOf('oidc'));
+    const id = accounts.begin(getEntry('oidc'));
     const returned = await accounts.travel(id);
-    entryOf('oidc').vendor.play(name, { at: 'token' });
+    getEntry('oidc').vendor.play(name, { at: 'token' });
     await expect(accounts.arrive(returned)).rejects.toMatchObject({ code: 'oauth_provider_unavailable' });
     expect(await accounts.waiting(id)).toBeNull();
     const [asked] = accounts.server.requests.filter(({ endpoint }) => endpoint === 'token');
@@ -200,7 +200,7 @@ const renewing = dialects.flatMap(({ id, token }) =>
   token.refresh.kind === 'none' || token.lives === null ? [] : [id],
 );
 describe.each(renewing)('%s', (dialect) => {
-  it('says in its own words that a token is dead', () => observed.needs_sign_in(entryOf(dialect), 'dead'));
+  it('says in its own words that a token is dead', () => observed.needs_sign_in(getEntry(dialect), 'dead'));
   it('says in its own words that the client is wrong', () =>
-    observed.misconfigured(entryOf(dialect), 'invalid_client'));
+    observed.misconfigured(getEntry(dialect), 'invalid_client'));
 });

@@ -9,7 +9,7 @@ import type { Client } from '../../testing/client.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { issuerClient, walkThrough } from '../../testing/oidc-issuer.js';
 import type { Person } from '../../testing/person.js';
-import { paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
+import { getParams, ProviderFixture } from '../../testing/provider-fixture.js';
 import { World } from '../../testing/world.js';
 import { CreateConnection } from '../domain/connection.commands.js';
 import { OAuthClients } from './oauth-clients.js';
@@ -76,7 +76,7 @@ const sendOn = (honest: URL, from: URL): string => {
 
 /** Everything that the pages of the product could do with what the honest server sent; none of it may reach the evil one. */
 const expectRefused = async (page: URL, victim: Client, attacker: Client): Promise<void> => {
-  const parameters = paramsOf(page);
+  const parameters = getParams(page);
   const { iss: _, ...withoutIssuer } = parameters;
   for (const sent of [parameters, withoutIssuer]) {
     const arrived = await victim.post('/api/connections/return', { path: page.pathname, parameters: sent });
@@ -129,7 +129,7 @@ describe('an authorization server of a member', () => {
 describe('the redirect address of a connection', () => {
   it('is another one for each server', async () => {
     const owner = person(ada);
-    const redirectOf = async (service: string, variables: object): Promise<string> => {
+    const getRedirect = async (service: string, variables: object): Promise<string> => {
       const id = await connect(owner, service, variables);
       return (await signIn(owner, id)).searchParams.get('redirect_uri') ?? '';
     };
@@ -137,10 +137,10 @@ describe('the redirect address of a connection', () => {
     for (const { url } of [evil, other]) await setApp(owner, 'any-oauth2', app(addressesAt(url)));
     await setApp(owner, 'linear', app({}));
     const found = [
-      await redirectOf('any-oauth2', addressesAt(evil.url)),
-      await redirectOf('any-oauth2', addressesAt(other.url)),
-      await redirectOf('gitlab', { host: 'gitlab.com' }),
-      await redirectOf('linear', {}),
+      await getRedirect('any-oauth2', addressesAt(evil.url)),
+      await getRedirect('any-oauth2', addressesAt(other.url)),
+      await getRedirect('gitlab', { host: 'gitlab.com' }),
+      await getRedirect('linear', {}),
     ];
     other.close();
     expect(new Set(found).size).toBe(4);

@@ -66,7 +66,7 @@ const jsonOrForm = (text: string, headers: Readonly<Record<string, string>>): Js
 };
 
 /** Seconds, also where the provider names a date; null for none, or a nonsensical one. */
-export const retryAfterOf = ({ headers }: Pick<ProviderAnswer, 'headers'>): number | null => {
+export const getRetryAfter = ({ headers }: Pick<ProviderAnswer, 'headers'>): number | null => {
   const said = headers['retry-after'] ?? '';
   const until = Date.parse(said) - Date.parse(headers['date'] ?? '');
   const seconds = /^\d+$/.test(said) ? Number(said) : Math.ceil(until / 1_000);

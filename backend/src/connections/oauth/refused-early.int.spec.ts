@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 
 /** Of a call in the middle of a run. */
-const contextOf = (agentId: AgentId): ToolContext => ({
+const toContext = (agentId: AgentId): ToolContext => ({
   workspaceId: accounts.ada.workspaceId,
   agentId,
   runId: RunId.parse(newId()),
@@ -58,7 +58,7 @@ describe('a token that the service refuses before its end', () => {
     await accounts.backend.settled();
     expect((await giveAccess(accounts.ada, id, agent.id)).status).toBe(200);
     const connected = new ConnectedCalls(accounts.backend.app.get(ConnectionCredentials));
-    const context = contextOf(AgentId.parse(agent.id));
+    const context = toContext(AgentId.parse(agent.id));
     const { key } = await accounts.use(id);
     const calls = await Promise.all([1, 2, 3].map(() => connected.prepare(ConnectionId.parse(id), context)));
     const before = accounts.tokensAsked();
@@ -74,7 +74,7 @@ describe('a token that the service refuses before its end', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(accounts.tokensAsked()).toBe(before + 1);
-    expect((await accounts.rowOf(id)).status).toBe('active');
+    expect((await accounts.getRow(id)).status).toBe('active');
     const uses = (await accounts.ada.client.get(accounts.path(id, '/uses'))).as(ConnectionUses);
     expect(uses.items.map(({ status }) => status).sort()).toEqual([200, 200, 200, 401, 401, 401]);
   });
@@ -107,9 +107,9 @@ describe('answers to a key that a person has replaced', () => {
     await refuse(before);
     const after = await credentials.forUse(use);
     await refuse(after);
-    expect((await accounts.rowOf(id)).status).toBe('active');
+    expect((await accounts.getRow(id)).status).toBe('active');
     await refuse(after);
-    expect(await accounts.rowOf(id)).toMatchObject({ status: 'needs_reauth', reason: 'unauthorized' });
+    expect(await accounts.getRow(id)).toMatchObject({ status: 'needs_reauth', reason: 'unauthorized' });
   });
 });
 

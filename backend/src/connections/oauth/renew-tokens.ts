@@ -117,7 +117,7 @@ export class RenewTokens {
           throw second;
         });
       }
-      const failure = failureOf(error);
+      const failure = getFailure(error);
       const retryAfter = error instanceof ProviderUnreachable ? error.retryAfter : null;
       await this.store.release(connectionId, fence, failure.kind === 'degraded' ? { retryAfter } : null);
       if (failure.kind === 'degraded' && this.usable(stored, forced)) return stored.tokens;
@@ -161,7 +161,7 @@ export class RenewTokens {
   }
 }
 
-const failureOf = (error: unknown): RenewalFailure => {
+const getFailure = (error: unknown): RenewalFailure => {
   if (error instanceof TokenRefused)
     return error.dead
       ? { kind: 'reauth', reason: 'refused_by_provider' }

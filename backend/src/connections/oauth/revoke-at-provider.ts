@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -11,7 +11,7 @@ import { ConnectionSecrets } from '../secrets/connection-secrets.js';
 import { filled } from '../services/service-plan.js';
 import { OAuthSetUp, type SetUp } from './oauth-set-up.js';
 import { ProviderAddressRefused, ProviderCalls, ProviderUnreachable } from './provider-calls.js';
-import { isAccepted, requestOf } from './token-endpoint.js';
+import { isAccepted, getRequest } from './token-endpoint.js';
 import type { TokenSet } from './token-set.js';
 import { TokenStore } from './token-store.js';
 
@@ -33,7 +33,7 @@ export class RevokeAtProvider {
   /** Where the issuer of typed addresses has no way, it turns out to have failed. */
   isSupported({ kind, service, status }: PresentConnection): boolean {
     if (kind !== 'oauth2_code' || status === 'pending') return false;
-    const way = serviceOf(service)?.ways.find((each) => each.kind === 'oauth2_code');
+    const way = getService(service)?.ways.find((each) => each.kind === 'oauth2_code');
     return way?.kind === 'oauth2_code' && (way.revoke !== undefined || 'issuer' in way.endpoints);
   }
 
@@ -64,7 +64,7 @@ export class RevokeAtProvider {
     for (let attempt = 1; ; attempt += 1)
       try {
         const setUp = await this.setUps.findFor(workspaceId, { service, settings: { ...settings, variables } });
-        const call = revocationOf(setUp, tokens);
+        const call = getRevocation(setUp, tokens);
         return call !== null && isAccepted(await this.calls.call(workspaceId, call));
       } catch (error) {
         const isKnown = error instanceof DomainError || error instanceof ProviderAddressRefused;
@@ -77,7 +77,7 @@ export class RevokeAtProvider {
 type Call = Parameters<ProviderCalls['call']>[1];
 
 /** The request that ends a token; null where the provider has no way. */
-const revocationOf = ({ plan, client }: SetUp, { accessToken, refreshToken }: TokenSet): Call | null => {
+const getRevocation = ({ plan, client }: SetUp, { accessToken, refreshToken }: TokenSet): Call | null => {
   const { revoke } = plan;
   if (revoke === null || revoke === undefined) return null;
   const token = revoke.which === 'refresh' ? (refreshToken ?? accessToken) : accessToken;
@@ -87,12 +87,12 @@ const revocationOf = ({ plan, client }: SetUp, { accessToken, refreshToken }: To
     case 'form':
       return {
         ...plain,
-        ...requestOf({ ...plan, tokenRequest: 'form' }, client, { [revoke.field ?? 'token']: token }),
+        ...getRequest({ ...plan, tokenRequest: 'form' }, client, { [revoke.field ?? 'token']: token }),
       };
     case 'json':
       return {
         ...plain,
-        ...requestOf({ client: 'basic', tokenRequest: 'json' }, client, { [revoke.field ?? 'token']: token }),
+        ...getRequest({ client: 'basic', tokenRequest: 'json' }, client, { [revoke.field ?? 'token']: token }),
       };
     case 'query':
       return { ...plain, address: `${address}?${new URLSearchParams({ token }).toString()}` };

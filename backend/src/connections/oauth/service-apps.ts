@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import type { ServiceId } from '@throughline/contracts/connections/connection.js';
 import type { SetServiceAppRequest } from '@throughline/contracts/connections/connection.requests.js';
 import type { ServiceAppRow } from '@throughline/contracts/connections/connection.rows.js';
@@ -15,7 +15,7 @@ import { RecentAuthentication } from '../../access/sessions/recent-authenticatio
 import { ConnectionStates } from '../connection-states.js';
 import { RemoveServiceApp, SetServiceApp } from '../domain/app.commands.js';
 import { CompleteSettings } from '../services/complete-settings.js';
-import { appIdOf, OAuthClients } from './oauth-clients.js';
+import { getAppId, OAuthClients } from './oauth-clients.js';
 
 type App = z.output<typeof SetServiceAppRequest> & { workspaceId: WorkspaceId; service: ServiceId };
 
@@ -37,7 +37,7 @@ export class ServiceApps {
   ): Promise<Receipt> {
     await this.recent.require(caller);
     const server = this.completeServer(service, typed);
-    const appId = appIdOf(workspaceId, service, server);
+    const appId = getAppId(workspaceId, service, server);
     if (clientSecret === null) await this.requireStored(appId, clientId);
     const redirectUri = this.clients.redirectUri(workspaceId, service, server);
     const app = { appId, workspaceId, service, clientId, server, redirectUri };
@@ -58,12 +58,12 @@ export class ServiceApps {
 
   /** The address that the service has to know; null for an app that was set before apps named their server. */
   redirectUri({ workspaceId, service, server }: ServiceAppRow): string | null {
-    const names = serverSettings(serviceOf(service)).every(({ name }) => Object.hasOwn(server, name));
+    const names = serverSettings(getService(service)).every(({ name }) => Object.hasOwn(server, name));
     return names ? this.clients.redirectUri(workspaceId, service, server) : null;
   }
 
   private completeServer(service: ServiceId, typed: App['server']): App['server'] {
-    const known = serviceOf(service);
+    const known = getService(service);
     if (known === undefined || known.ways.every(({ kind }) => kind !== 'oauth2_code'))
       throw new DomainError('validation_failed', {
         errors: [{ pointer: '/service', code: 'invalid', detail: 'Nobody signs in to this service.' }],

@@ -42,7 +42,7 @@ export class SignInAtProvider {
     { path, parameters: returned }: ReturnToPage,
     caller: SessionCaller,
   ): Promise<{ flow: SignInRequest; arrived: Arrived }> {
-    const flow = await this.flowOf(returned, caller);
+    const flow = await this.findFlow(returned, caller);
     // A code that another server sent to its own address would be sent to the server of this connection.
     if (path !== new URL(flow.redirectUri).pathname) throw new DomainError('oauth_state_mismatch');
     const connection = await this.own(flow.workspaceId, flow.connectionId, caller.userId);
@@ -56,7 +56,7 @@ export class SignInAtProvider {
     return { flow, arrived };
   }
 
-  private async flowOf({ state }: ReturnFromService, { sessionId }: SessionCaller): Promise<SignInRequest> {
+  private async findFlow({ state }: ReturnFromService, { sessionId }: SessionCaller): Promise<SignInRequest> {
     if (state === undefined || state === '') throw new DomainError('oauth_state_missing');
     const flow = await this.flows.find(state);
     if (flow === null || flow.sessionId !== sessionId) throw new DomainError('oauth_state_mismatch');

@@ -46,7 +46,7 @@ const prefix = 'connect-';
 const columns = 'id, workspace_id, connection_id, user_id, session_id, replaces, redirect_uri, expires_at, used_at';
 const hashed = (state: string): string => createHash('sha256').update(state).digest('hex');
 const random = (): string => randomBytes(32).toString('base64url');
-const secretOf = (id: string, name: 'verifier' | 'arrived') => ({ owner: `connection-flow-${id}`, name });
+const toSecret = (id: string, name: 'verifier' | 'arrived') => ({ owner: `connection-flow-${id}`, name });
 
 /** Ways to a provider and back: each is valid once, for ten minutes, in the session that started it. A new one ends the one before. */
 @Injectable()
@@ -71,7 +71,7 @@ export class SignInRequests {
       [connectionId],
     );
     if (before !== undefined) await this.erase(before.id);
-    await this.vault.secrets.put(secretOf(id, 'verifier'), verifier);
+    await this.vault.secrets.put(toSecret(id, 'verifier'), verifier);
     await this.postgres.execute(
       `insert into connections.flows
          (id, state_hash, workspace_id, connection_id, user_id, session_id, replaces, redirect_uri, expires_at)
@@ -109,15 +109,15 @@ export class SignInRequests {
       'update connections.flows set used_at = $2 where id = $1 and used_at is null',
       [id, this.clock.now()],
     );
-    return used === 0 ? null : this.vault.secrets.get(secretOf(id, 'verifier'));
+    return used === 0 ? null : this.vault.secrets.get(toSecret(id, 'verifier'));
   }
 
   async store({ id }: SignInRequest, arrived: Arrived): Promise<void> {
-    await this.vault.secrets.put(secretOf(id, 'arrived'), JSON.stringify(arrived));
+    await this.vault.secrets.put(toSecret(id, 'arrived'), JSON.stringify(arrived));
   }
 
   async arrived({ id }: SignInRequest): Promise<Arrived | null> {
-    const text = await this.vault.secrets.get(secretOf(id, 'arrived'));
+    const text = await this.vault.secrets.get(toSecret(id, 'arrived'));
     return text === null ? null : Arrived.parse(JSON.parse(text));
   }
 
@@ -142,6 +142,6 @@ export class SignInRequests {
   }
 
   private async erase(id: string): Promise<void> {
-    for (const name of ['verifier', 'arrived'] as const) await this.vault.secrets.delete(secretOf(id, name));
+    for (const name of ['verifier', 'arrived'] as const) await this.vault.secrets.delete(toSecret(id, name));
   }
 }

@@ -7,7 +7,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { redacted, Redactor } from '../../kernel/credentials/redaction.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
 import type { OAuthPlan } from './oauth-plan.js';
-import { ProviderCalls, ProviderUnreachable, retryAfterOf, type ProviderAnswer } from './provider-calls.js';
+import { ProviderCalls, ProviderUnreachable, getRetryAfter, type ProviderAnswer } from './provider-calls.js';
 import type { TokenSet } from './token-set.js';
 
 export type OAuthClient = { id: string; secret: string | null };
@@ -62,7 +62,7 @@ export class TokenEndpoint {
     const answer = await this.calls.call(workspaceId, {
       method: 'POST',
       address,
-      ...requestOf(plan, client, parameters),
+      ...getRequest(plan, client, parameters),
     });
     const sent = secretsSent(client, parameters);
     refuse(answer, plan, new Redactor(sent));
@@ -72,7 +72,7 @@ export class TokenEndpoint {
     // A token of another type is used in a way that is not known here (RFC 6749 §7.1).
     if (!/^(?:bearer|bot|user)$/i.test(textAt(json, 'token_type') ?? 'bearer'))
       throw new TokenRefused('unsupported_token_type', false);
-    const seconds = lifeOf(json) ?? plan.accessSeconds;
+    const seconds = getLife(json) ?? plan.accessSeconds;
     const refreshToken = textIn(json, plan.tokenAnswer.refreshToken);
     const scope = valueAt(json, plan.tokenAnswer.scope);
     const redactor = new Redactor([...sent, accessToken, ...(refreshToken === null ? [] : [refreshToken])]);
@@ -102,7 +102,7 @@ const scopesIn = (text: string): string[] =>
     .slice(0, limits.connectionScopes);
 
 /** `expires_in` as a number or a numeric text; 0 and nonsense say nothing. */
-const lifeOf = (json: Json): number | null => {
+const getLife = (json: Json): number | null => {
   const seconds = Number(valueAt(json, 'expires_in') ?? 0);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 10 * 365 * 86_400) : null;
 };
@@ -115,7 +115,7 @@ const textIn = (json: Json, path: string): string | null => {
     : null;
 };
 
-export const requestOf = (
+export const getRequest = (
   { client: way, tokenRequest }: Pick<OAuthPlan, 'client' | 'tokenRequest'>,
   { id, secret }: OAuthClient,
   parameters: Readonly<Record<string, string>>,
@@ -155,7 +155,7 @@ const refuse = (answer: ProviderAnswer, { permanent }: OAuthPlan, redactor: Reda
   if (code === null && status < 300) return;
   const dead = code !== null && (code === 'invalid_grant' || permanent.includes(code));
   if (code === null || (!dead && passing.has(code)) || isPassing(status))
-    throw new ProviderUnreachable(retryAfterOf(answer));
+    throw new ProviderUnreachable(getRetryAfter(answer));
   throw new TokenRefused(redactor.text(code), dead);
 };
 

@@ -8,7 +8,7 @@ import { refreshAfter, TokenSet } from './token-set.js';
 const lease = 45_000;
 const hour = 3_600_000;
 const waits = [30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, hour];
-const nameOf = (connectionId: ConnectionId) => ({ owner: `connection-${connectionId}`, name: 'tokens' });
+const toName = (connectionId: ConnectionId) => ({ owner: `connection-${connectionId}`, name: 'tokens' });
 
 export type StoredTokens = { version: number; tokens: TokenSet };
 /** `inDoubt`: an earlier holder was lost after it had asked, and what the provider answered is unknown. */
@@ -27,18 +27,18 @@ export class TokenStore {
   ) {}
 
   async read(connectionId: ConnectionId): Promise<StoredTokens | null> {
-    const found = await this.vault.secrets.newest(nameOf(connectionId));
+    const found = await this.vault.secrets.newest(toName(connectionId));
     return found === null ? null : { version: found.version, tokens: TokenSet.parse(JSON.parse(found.text)) };
   }
 
   /** Stores those that somebody signed in for: a renewal that is in progress then comes too late. False if the connection has ended. */
   async put(connectionId: ConnectionId, tokens: TokenSet): Promise<boolean> {
-    if ((await this.vault.secrets.put(nameOf(connectionId), JSON.stringify(tokens))) === null) return false;
+    if ((await this.vault.secrets.put(toName(connectionId), JSON.stringify(tokens))) === null) return false;
     await this.postgres.execute(
       `insert into connections.tokens (connection_id, fence, refresh_after, asked_at, renewable) values ($1, 1, $2, $3, $4)
        on conflict (connection_id) do update set fence = connections.tokens.fence + 1, refresh_after = $2,
          asked_at = $3, renewable = $4, lease_until = null, attempt_at = null, failures = 0, next_try_at = null`,
-      [connectionId, afterOf(tokens), tokens.askedAt, tokens.refreshToken !== null],
+      [connectionId, getAfter(tokens), tokens.askedAt, tokens.refreshToken !== null],
     );
     return true;
   }
@@ -61,13 +61,13 @@ export class TokenStore {
 
   /** Whether the renewed tokens took the place of the version that was read, in one transaction with the fence. */
   async replace(connectionId: ConnectionId, tokens: TokenSet, expected: number, fence: number): Promise<boolean> {
-    const version = await this.vault.secrets.replace(nameOf(connectionId), JSON.stringify(tokens), {
+    const version = await this.vault.secrets.replace(toName(connectionId), JSON.stringify(tokens), {
       expected,
       together: async (transaction) =>
         (await transaction.execute(
           `update connections.tokens set lease_until = null, attempt_at = null, failures = 0, next_try_at = null,
              refresh_after = $3, asked_at = $4, renewable = $5 where connection_id = $1 and fence = $2`,
-          [connectionId, fence, afterOf(tokens), tokens.askedAt, tokens.refreshToken !== null],
+          [connectionId, fence, getAfter(tokens), tokens.askedAt, tokens.refreshToken !== null],
         )) === 1,
     });
     return version !== null;
@@ -120,7 +120,7 @@ export class TokenStore {
   }
 }
 
-const afterOf = (tokens: TokenSet): Date | null => {
+const getAfter = (tokens: TokenSet): Date | null => {
   const after = refreshAfter(tokens);
   return after === null ? null : new Date(after);
 };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
@@ -59,7 +59,7 @@ export class ConnectionEmails {
 }
 
 const accountAt = (service: string): string => {
-  const name = serviceOf(service)?.name ?? modelServiceOf(service)?.name;
+  const name = getService(service)?.name ?? getModelService(service)?.name;
   return name === undefined ? 'An account' : `An account at ${name}`;
 };
 

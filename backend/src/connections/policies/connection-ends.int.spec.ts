@@ -32,7 +32,7 @@ const connect = async (name: string, expiresAt: string | null = null): Promise<s
   await backend.settled();
   return id;
 };
-const rowOf = async (id: string): Promise<ConnectionRow> => {
+const getRow = async (id: string): Promise<ConnectionRow> => {
   await backend.settled();
   return (await ada.client.get(ada.path(`/connections/${id}`))).as(ConnectionRow);
 };
@@ -42,9 +42,9 @@ it('an agent that is archived loses its access', async () => {
   const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from: { kind: 'blank' } })).as(Receipt);
   await backend.settled();
   expect((await giveAccess(ada, id, agent.id)).status).toBe(200);
-  expect((await rowOf(id)).access).toHaveLength(1);
+  expect((await getRow(id)).access).toHaveLength(1);
   expect((await ada.client.post(ada.path(`/agents/${agent.id}/archive`))).status).toBe(200);
-  await eventually('the access is withdrawn', async () => (await rowOf(id)).access.length === 0);
+  await eventually('the access is withdrawn', async () => (await getRow(id)).access.length === 0);
 });
 
 it('a key that ends is announced to its owner once, and is not used after its end', async () => {

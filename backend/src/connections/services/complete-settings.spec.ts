@@ -2,7 +2,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { CompleteSettings } from './complete-settings.js';
 
 const settings = new CompleteSettings({ egressAllowPrivate: [] });
-const errorsOf = (service: string, given: { address?: string }) => {
+const getErrors = (service: string, given: { address?: string }) => {
   try {
     settings.complete(service, given);
     return [];
@@ -13,7 +13,7 @@ const errorsOf = (service: string, given: { address?: string }) => {
 };
 
 it('the server that people run themselves needs an address, and a vendor has its own', () => {
-  expect(errorsOf('vllm', {})).toMatchObject([{ pointer: '/settings/address', code: 'required' }]);
-  expect(errorsOf('vllm', { address: 'https://models.example.com/v1' })).toEqual([]);
-  expect(errorsOf('openai', {})).toEqual([]);
+  expect(getErrors('vllm', {})).toMatchObject([{ pointer: '/settings/address', code: 'required' }]);
+  expect(getErrors('vllm', { address: 'https://models.example.com/v1' })).toEqual([]);
+  expect(getErrors('openai', {})).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import { answered } from './service-plan.js';
 
-const settings = serviceOf('salesforce')?.settings ?? [];
+const settings = getService('salesforce')?.settings ?? [];
 const instance = (url: string) => answered(settings, ({ from }) => (from === 'token' ? url : undefined));
 
 describe('The address that the answer of a token endpoint names', () => {

@@ -43,17 +43,17 @@ const hostIn = (template: string, variables: Variables): string => {
   return URL.parse(text)?.host ?? text;
 };
 
-const patternOf = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
+const toPattern = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
 
 /** Values of the settings that are typed, as the service takes them. `inside`: the operator has opened a private network to calls. */
-export const variablesOf = ({ settings }: Service, given: Variables, inside: boolean): Variables =>
+export const getVariables = ({ settings }: Service, given: Variables, inside: boolean): Variables =>
   Object.fromEntries(
     settings.flatMap(({ name, label, pattern, source, form, example }) => {
       if (source.from !== 'person') return given[name] === undefined ? [] : [[name, given[name]]];
       const value = given[name] ?? source.default;
       const isInside = inside && form === 'address' && value?.startsWith('http://') === true;
       const found =
-        value === undefined ? null : patternOf(pattern).exec(isInside ? value.replace('http', 'https') : value);
+        value === undefined ? null : toPattern(pattern).exec(isInside ? value.replace('http', 'https') : value);
       const taken = isInside && found !== null ? value : (found?.[1] ?? found?.[0]);
       if (taken === undefined) throw new SettingsInvalid(`/variables/${name}`, `${label}, for example ${example}.`);
       if (form === 'address' && URL.parse(taken)?.protocol !== (isInside ? 'http:' : 'https:'))
@@ -62,14 +62,14 @@ export const variablesOf = ({ settings }: Service, given: Variables, inside: boo
     }),
   );
 
-const wayOf = (service: Service, kind: ConnectionKind): ServiceWay => {
+const getWay = (service: Service, kind: ConnectionKind): ServiceWay => {
   const way = service.ways.find((each) => each.kind === kind);
   if (way === undefined) throw new SettingsInvalid('', `${service.name} isn’t connected in this way.`);
   return way;
 };
 
 /** `service` undefined: a provider of models, whose adapters know how it is called. */
-export const planOf = (
+export const getPlan = (
   service: Service | undefined,
   kind: ConnectionKind,
   settings: ConnectionSettings,
@@ -89,7 +89,7 @@ const ofService = (
   kind: ConnectionKind,
   { variables, header, check }: ConnectionSettings,
 ): ServicePlan => {
-  const way = wayOf(service, kind);
+  const way = getWay(service, kind);
   const hosts = service.hosts.map((host) => hostIn(host, variables));
   if (check !== null && !isHostOf(hosts, new URL(check)))
     throw new SettingsInvalid('/check', 'An address of this service.');
@@ -100,7 +100,7 @@ const ofService = (
       Object.entries(service.headers).map(([name, value]) => [name, filled(value, variables)]),
     ),
     key: way.kind === 'api_key' ? keyPlan(way, header) : null,
-    check: check === null ? checkOf(way, variables) : plainCheck(check),
+    check: check === null ? getCheck(way, variables) : plainCheck(check),
   };
 };
 
@@ -115,7 +115,7 @@ const keyPlan = (
   return { in: 'header', name: chosen, prefix: name === null ? (typed?.before ?? before) : before };
 };
 
-const checkOf = (way: ServiceWay, variables: Variables): CheckPlan | null => {
+const getCheck = (way: ServiceWay, variables: Variables): CheckPlan | null => {
   if (!('check' in way) || way.check === null) return null;
   const { method, address, headers = {}, body, id, label, ok } = way.check;
   return {
@@ -141,7 +141,7 @@ const plainCheck = (address: string): CheckPlan => ({
 
 /** What a setting is made of a text; null for one that does not fit. */
 export const settingIn = ({ pattern }: Setting, text: string | null): string | null => {
-  const found = patternOf(pattern).exec(text ?? '');
+  const found = toPattern(pattern).exec(text ?? '');
   return found === null ? null : (found[1] ?? found[0]);
 };
 type Setting = Service['settings'][number];

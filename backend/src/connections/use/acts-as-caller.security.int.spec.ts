@@ -13,7 +13,7 @@ import { ConnectionCredentials, type CredentialUse } from '../../kernel/credenti
 import type { Backend } from '../../testing/backend.js';
 import type { Client } from '../../testing/client.js';
 import type { Person } from '../../testing/person.js';
-import { programOf } from '../../testing/program.js';
+import { getProgram } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 
@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const tokenOf = ({ userId }: Person): string => `glsa_token-of-${userId}`;
-const sentBy = (person: Person): string => `Bearer ${tokenOf(person)}`;
+const formatToken = ({ userId }: Person): string => `glsa_token-of-${userId}`;
+const sentBy = (person: Person): string => `Bearer ${formatToken(person)}`;
 /** An account of the person in the first one's workspace, which is nobody else's to use. */
 const connect = async (person: Person, workspace = ada): Promise<string> => {
   const { id } = (
@@ -51,7 +51,7 @@ const connect = async (person: Person, workspace = ada): Promise<string> => {
       kind: 'bearer',
       name: 'Boards',
       settings: { variables: { address: world.url } },
-      secret: { kind: 'bearer', token: tokenOf(person) },
+      secret: { kind: 'bearer', token: formatToken(person) },
     })
   ).as(Receipt);
   await backend.settled();
@@ -201,7 +201,7 @@ describe('without a person', () => {
   it('an API key does not start it, although its owner has an account', async () => {
     await connect(ada);
     const agentId = await createAgent();
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     expect((await start(program, agentId)).problem).toMatchObject({ status: 409, code: 'connection_needs_caller' });
     expect((await program.get(ada.path(`/connections/as-caller?services=${service}`))).status).toBe(403);
     expect(seen).toEqual([]);

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Backend } from '../../testing/backend.js';
 import { giveAccess } from '../../testing/give-access.js';
 import type { Person } from '../../testing/person.js';
-import { programOf } from '../../testing/program.js';
+import { getProgram } from '../../testing/program.js';
 import { json, World } from '../../testing/world.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 
@@ -71,7 +71,7 @@ const publish = async (agentId: string, by: Caller): Promise<void> => {
 
 /** How the first call of a run ended: succeeded, or the code of its failure. */
 const call = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
-  outcomeOf(await start(agentId, by, version));
+  getOutcome(await start(agentId, by, version));
 const start = async (agentId: string, by: Caller, version: 'draft' | 'latest' = 'draft'): Promise<string> =>
   (await by.client.post(ada.path(`/agents/${agentId}/runs`), { version })).as(Receipt).id;
 const runIs = (id: string, is: (run: RunRow) => boolean) =>
@@ -79,11 +79,11 @@ const runIs = (id: string, is: (run: RunRow) => boolean) =>
     await backend.settled();
     return is((await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow));
   });
-const callOf = async (id: string): Promise<StepRow | undefined> =>
+const findCall = async (id: string): Promise<StepRow | undefined> =>
   (await ada.client.get(ada.path(`/runs/${id}/steps`))).as(z.array(StepRow)).find(({ kind }) => kind === 'tool');
-const outcomeOf = async (id: string): Promise<string> => {
+const getOutcome = async (id: string): Promise<string> => {
   await runIs(id, ({ endedAt }) => endedAt !== null);
-  const step = await callOf(id);
+  const step = await findCall(id);
   return step?.failures.at(-1)?.failure.code ?? step?.status ?? 'no call';
 };
 const callsTo = (path: string): number => world.calls.filter((each) => each.startsWith(`GET ${path}`)).length;
@@ -122,7 +122,7 @@ describe('a personal account', () => {
     const id = await connect('owner');
     const [agentId, next] = [await agentWith(id, get('/echo')), await agentWith(id, get('/echo'))];
     for (const each of [agentId, next]) await grant(id, each);
-    const program = { client: await programOf(ada, { scopes: ['agents.publish', 'runs.start'] }) };
+    const program = { client: await getProgram(ada, { scopes: ['agents.publish', 'runs.start'] }) };
     expect(await call(agentId, program)).toBe('succeeded');
     await edit(agentId, get('/by-a-program'), grace);
     expect(await call(agentId, program)).toBe('connection_agent_changed');
@@ -188,19 +188,19 @@ describe('a call that waits for approval', () => {
     await grant(id, agentId);
     const runId = await start(agentId, by);
     await runIs(runId, ({ waiting }) => waiting === 'approval');
-    return { runId, seq: (await callOf(runId))?.seq };
+    return { runId, seq: (await findCall(runId))?.seq };
   };
   const approve = async ({ runId, seq }: Awaited<ReturnType<typeof asking>>, by: Caller, path: string) => {
     const given = { url: `${world.url}${path}`, connection: 'orders' };
     const asked = await by.client.post(ada.path(`/runs/${runId}/steps/${seq}/approve`), { arguments: given });
     expect(asked.status).toBe(201);
-    return outcomeOf(runId);
+    return getOutcome(runId);
   };
 
   it('uses no personal account once somebody else has changed what it asks for', async () => {
     expect(await approve(await asking(grace), grace, '/rewritten')).toBe('connection_agent_changed');
     expect(await approve(await asking(ada), grace, '/rewritten')).toBe('connection_agent_changed');
-    const program = { client: await programOf(ada, { scopes: ['runs.control'] }) };
+    const program = { client: await getProgram(ada, { scopes: ['runs.control'] }) };
     expect(await approve(await asking(ada), program, '/rewritten')).toBe('connection_agent_changed');
     expect(callsTo('/rewritten')).toBe(0);
   });

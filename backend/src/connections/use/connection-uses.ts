@@ -84,9 +84,9 @@ export class ConnectionUsesTable implements OnModuleInit {
       `select ${columns} from connections.uses
        where workspace_id = $1 and connection_id = $2 and ($3::uuid is null or agent_id = $3) and at > $4
          and ($5::bigint is null or id < $5) order by id desc limit $6`,
-      [workspaceId, connectionId, agentId ?? null, this.since(shownDays * day), beforeOf(cursor), limit + 1],
+      [workspaceId, connectionId, agentId ?? null, this.since(shownDays * day), getBefore(cursor), limit + 1],
     );
-    const items = rows.slice(0, limit).map(useOf);
+    const items = rows.slice(0, limit).map(getUse);
     const last = (await this.lastUses.findFor([connectionId])).get(connectionId);
     return ConnectionUses.parse({
       items,
@@ -113,7 +113,7 @@ export class ConnectionUsesTable implements OnModuleInit {
        order by id desc limit ${triedCalls}`,
       [workspaceId, connectionId, agentId, this.since(shownDays * day)],
     );
-    const calls = rows.map(useOf);
+    const calls = rows.map(getUse);
     const refused = calls.filter(({ method, host, path }) => {
       const url = URL.parse(`https://${host}${path}`);
       return url === null || ruleRefusal(rule, { method, url }) !== null;
@@ -173,6 +173,6 @@ export class ConnectionUsesTable implements OnModuleInit {
   }
 }
 
-const useOf = (row: Record<string, unknown>): ConnectionUse => ConnectionUse.parse(camelRow(row));
-const beforeOf = (cursor: string | undefined): string | null =>
+const getUse = (row: Record<string, unknown>): ConnectionUse => ConnectionUse.parse(camelRow(row));
+const getBefore = (cursor: string | undefined): string | null =>
   cursor !== undefined && /^\d{1,18}$/.test(cursor) ? cursor : null;

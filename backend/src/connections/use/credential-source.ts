@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import { CredentialRefused, type Credential } from '../../kernel/credentials/connection-credentials.js';
 import type { PresentConnection } from '../domain/connection.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
-import { planOf } from '../services/service-plan.js';
+import { getService } from '@throughline/catalogue/services/services.js';
+import { getPlan } from '../services/service-plan.js';
 import { clientPlan, codePlan } from '../oauth/oauth-plan.js';
 import { ConnectionTokens } from '../oauth/connection-tokens.js';
 import { ConnectionSecrets } from '../secrets/connection-secrets.js';
@@ -19,11 +19,11 @@ export class CredentialSource {
     private readonly tokens: ConnectionTokens,
   ) {}
 
-  async credentialOf(connectionId: ConnectionId, connection: PresentConnection): Promise<Unruled> {
+  async getCredential(connectionId: ConnectionId, connection: PresentConnection): Promise<Unruled> {
     if (connection.kind === 'oauth2_code' || connection.kind === 'oauth2_client')
       return this.ofTokens(connectionId, connection);
     const { kind, service, settings, hosts } = connection;
-    const plan = planOf(serviceOf(service), kind, settings);
+    const plan = getPlan(getService(service), kind, settings);
     const [newest, ...earlier] = (await this.secrets.live(connectionId)).map((secret) =>
       secretAttachment(secret, plan),
     );
@@ -52,8 +52,8 @@ export class CredentialSource {
       ...(refused === undefined ? {} : { forced: refused }),
     });
     const settings = { ...given, variables: { ...given.variables, ...tokens.variables } };
-    const found = serviceOf(service);
-    const { address, headers } = planOf(found, kind, settings);
+    const found = getService(service);
+    const { address, headers } = getPlan(found, kind, settings);
     const of = { service: found, settings };
     const { attached } = kind === 'oauth2_code' ? codePlan(of) : clientPlan(of);
     const attachment = ofToken(tokens.accessToken, headers, attached);

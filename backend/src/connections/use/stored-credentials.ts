@@ -43,8 +43,8 @@ export class StoredCredentials extends ConnectionCredentials {
     refuseUnusable(connection, use.agentId === null);
     const rule = ruleFor(connection, use);
     const { secretVersion } = connection;
-    const credential = await this.source.credentialOf(use.connectionId, connection);
-    return { ...credential, secretVersion, rule, admit: this.admissionOf(use, rule) };
+    const credential = await this.source.getCredential(use.connectionId, connection);
+    return { ...credential, secretVersion, rule, admit: this.getAdmission(use, rule) };
   }
 
   async renewed(use: CredentialUse, { key, rule, admit }: Credential): Promise<Credential | null> {
@@ -79,7 +79,7 @@ export class StoredCredentials extends ConnectionCredentials {
     return metaFor({ actor: systemActor('connections'), at: this.clock.now(), workspaceId });
   }
 
-  private admissionOf({ connectionId, agentId }: CredentialUse, { callsPerHour }: AccessRule): Credential['admit'] {
+  private getAdmission({ connectionId, agentId }: CredentialUse, { callsPerHour }: AccessRule): Credential['admit'] {
     if (agentId === null || callsPerHour === null) return undefined;
     return async () => {
       if (await this.uses.admit({ connectionId, agentId }, callsPerHour)) return;

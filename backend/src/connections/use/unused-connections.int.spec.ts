@@ -25,7 +25,7 @@ const pass = async (days: number): Promise<void> => {
 };
 /** How often the issuer was requested to give tokens. */
 const renewals = (): number => accounts.issuer.calls.filter((call) => call.startsWith('POST /token ')).length;
-const useOf = (id: string, agentId: AgentId | null): CredentialUse => ({
+const toUse = (id: string, agentId: AgentId | null): CredentialUse => ({
   workspaceId: accounts.ada.workspaceId,
   connectionId: ConnectionId.parse(id),
   agentId,
@@ -36,16 +36,16 @@ const callWith = (id: string, agentId: AgentId | null = AgentId.parse(newId())):
   accounts.backend.app
     .get(ConnectionCredentials)
     .recordCall(
-      useOf(id, agentId),
+      toUse(id, agentId),
       { method: 'GET', host: 'api.example.com', path: '/', status: 200 },
       { isFinal: true, secretVersion: 1 },
     );
 /** No session of a person lives until then, so the row is not read by one. */
-const rowOf = async (id: string): Promise<ConnectionRow> => {
+const getRow = async (id: string): Promise<ConnectionRow> => {
   await accounts.backend.settled();
   return accounts.backend.app.get(ConnectionsQueries).get(accounts.ada.workspaceId, ConnectionId.parse(id));
 };
-const unusedSince = async (id: string) => (await rowOf(id)).unusedSince;
+const unusedSince = async (id: string) => (await getRow(id)).unusedSince;
 
 describe('an account that was not used for a week', () => {
   it('has its refresh token renewed before the provider ends it, once a week, and one that is disconnected never', async () => {
@@ -60,13 +60,13 @@ describe('an account that was not used for a week', () => {
     await pass(0);
     expect(renewals() - before).toBe(2);
     expect((await accounts.use(used)).headers['authorization']).toMatch(/^Bearer .+/);
-    expect((await rowOf(used)).status).toBe('active');
+    expect((await getRow(used)).status).toBe('active');
   });
 });
 
 describe('an account that no agent has called with for 90 days', () => {
   it('says since when, also after its calls are deleted, and no longer once an agent calls with it', async () => {
-    const connectedAt = (await rowOf(never)).authorizedAt;
+    const connectedAt = (await getRow(never)).authorizedAt;
     await pass(10);
     const before = accounts.backend.clock.now().toISOString();
     await callWith(used);
@@ -93,6 +93,6 @@ describe('an account that its provider has ended', () => {
       context.body = { error: 'invalid_grant' };
     };
     await pass(8);
-    expect(await rowOf(used)).toMatchObject({ status: 'needs_reauth', reason: 'refused_by_provider' });
+    expect(await getRow(used)).toMatchObject({ status: 'needs_reauth', reason: 'refused_by_provider' });
   });
 });

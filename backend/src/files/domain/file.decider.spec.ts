@@ -3,13 +3,13 @@ import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { FileEvent } from '@throughline/contracts/files/file.events.js';
 import { fileId, fileUploaded } from '@throughline/contracts/files/file.fixtures.js';
 import { otherRunId, runId } from '@throughline/contracts/runs/run.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { AttachFile, EraseUnusedFile, ReleaseFile } from './file.commands.js';
 import { fileDecider } from './file.decider.js';
 
-const { given } = specOf(fileDecider);
+const { given } = toSpec(fileDecider);
 const otherWorkspaceId = WorkspaceId.parse('00000000-0000-7000-8000-000000000901');
 const ofFile = { fileId, workspaceId };
 const meta = commandMeta();

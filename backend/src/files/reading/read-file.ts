@@ -46,7 +46,7 @@ const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<Ty
   const begun = typeByBeginning(bytes);
   if (begun === null) return ofText({ name, bytes }, context);
   const type = requireNamed(name, begun === 'archive' ? await ofArchive(bytes, context) : begun);
-  return [type, await textOf(type, bytes, context).catch(flawOf)];
+  return [type, await getText(type, bytes, context).catch(getFlaw)];
 };
 
 const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => {
@@ -57,7 +57,7 @@ const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => 
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
     throw refused(
-      flawOf(error) === 'unreadable'
+      getFlaw(error) === 'unreadable'
         ? 'The file is damaged, so it can’t be read.'
         : 'The file is too large once it is unpacked.',
     );
@@ -67,11 +67,11 @@ const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => 
 const ofText = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: Context): Promise<TypeAndText> => {
   const named = textTypeByName(name);
   const given = { bytes, maxCharacters, isNamedJson: named === 'application/json' };
-  const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), flawOf);
+  const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), getFlaw);
   if (read === null) throw refused('Pictures, PDF, Word, Excel and text files can be used.');
   if (typeof read === 'string') return [requireNamed(name, named), read];
   const { encoding, isPage, isJson, ...found } = read;
-  if (isPage) return [requireNamed(name, 'text/html'), await pageText({ bytes, encoding }, context).catch(flawOf)];
+  if (isPage) return [requireNamed(name, 'text/html'), await pageText({ bytes, encoding }, context).catch(getFlaw)];
   return [requireNamed(name, given.isNamedJson && !isJson ? 'text/plain' : named), found];
 };
 
@@ -82,7 +82,7 @@ const pageText = async (page: Encoded, context: Context): Promise<Found> => {
   return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
 };
 
-const textOf = async (type: FileType, bytes: Buffer, context: Context): Promise<Found | null> => {
+const getText = async (type: FileType, bytes: Buffer, context: Context): Promise<Found | null> => {
   switch (type) {
     case 'application/pdf':
       return Found.parse(await runInSandbox('pdf-text', { bytes, maxCharacters }, context));
@@ -95,7 +95,7 @@ const textOf = async (type: FileType, bytes: Buffer, context: Context): Promise<
   }
 };
 
-const flawOf = (error: unknown): FileFlaw => {
+const getFlaw = (error: unknown): FileFlaw => {
   if (!(error instanceof ToolFailure)) throw error;
   if (error.transient) throw new DomainError('overloaded');
   return FileFlaw.safeParse(error.code).data ?? 'unreadable';

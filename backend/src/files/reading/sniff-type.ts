@@ -1,4 +1,4 @@
-import { endingOf, fileKinds, type FileType, typeByName } from '@throughline/contracts/files/file-type.js';
+import { getEnding, fileKinds, type FileType, typeByName } from '@throughline/contracts/files/file-type.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 /** An archive is a document or a workbook, which only its entries say. */
@@ -36,7 +36,7 @@ export const archiveType = (entries: readonly string[]): FileType => {
 export const requireNamed = (name: string, type: FileType): FileType => {
   const named = typeByName(name);
   if (named !== undefined && named !== type && !(textual.includes(named) && textual.includes(type)))
-    throw refused(`The file is named .${endingOf(name)}, but its content is not ${fileKinds[named].name}.`);
+    throw refused(`The file is named .${getEnding(name)}, but its content is not ${fileKinds[named].name}.`);
   return type;
 };
 

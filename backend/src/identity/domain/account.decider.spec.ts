@@ -8,7 +8,7 @@ import {
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
 import { FlowId } from '@throughline/contracts/identity/user.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './account.commands.js';
@@ -16,7 +16,7 @@ import * as secure from './security.commands.js';
 import { accountDecider } from './account.decider.js';
 import { AlreadyVerified, EmailUnverified } from './account.errors.js';
 
-const { given } = specOf(accountDecider);
+const { given } = toSpec(accountDecider);
 const meta = commandMeta();
 const flowId = FlowId.parse('00000000-0000-7000-8000-0000000009f1');
 

@@ -6,18 +6,18 @@ import {
 } from '@throughline/contracts/identity/identity.fixtures.js';
 import { ApiKeyId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { accountDecider } from './account.decider.js';
 import { TooManyApiKeys } from './account.errors.js';
 import { CreateApiKey, RevokeApiKey, RevokeApiKeys } from './api-key.commands.js';
 
-const { given } = specOf(accountDecider);
+const { given } = toSpec(accountDecider);
 const meta = commandMeta({ at: '2026-03-01T00:00:00.000Z' });
 const active = [userRegistered(), emailVerified(), setupCompleted] as const;
 
-const idOf = (n: number) => ApiKeyId.parse(`00000000-0000-7000-8000-0000000008${String(n).padStart(2, '0')}`);
+const toId = (n: number) => ApiKeyId.parse(`00000000-0000-7000-8000-0000000008${String(n).padStart(2, '0')}`);
 const [here, there] = ['1', '2'].map((n) => WorkspaceId.parse(`00000000-0000-7000-8000-00000000070${n}`)) as [
   WorkspaceId,
   WorkspaceId,
@@ -26,7 +26,7 @@ const created = (n: number, over: { workspaceId?: WorkspaceId; expiresAt?: strin
   type: 'ApiKeyCreated' as const,
   data: {
     userId,
-    keyId: idOf(n),
+    keyId: toId(n),
     workspaceId: here,
     name: 'sealed',
     scopes: ['runs.read' as const],
@@ -36,10 +36,10 @@ const created = (n: number, over: { workspaceId?: WorkspaceId; expiresAt?: strin
 });
 const revoked = (n: number, reason: 'person' | 'password_reset' | 'member_removed' = 'person') => ({
   type: 'ApiKeyRevoked' as const,
-  data: { userId, keyId: idOf(n), reason },
+  data: { userId, keyId: toId(n), reason },
 });
 const create = (n: number) => new CreateApiKey(created(n).data, meta);
-const revoke = (n: number) => new RevokeApiKey({ userId, keyId: idOf(n) }, meta);
+const revoke = (n: number) => new RevokeApiKey({ userId, keyId: toId(n) }, meta);
 const expired = (n: number) => created(n, { expiresAt: meta.at });
 const many = Array.from({ length: limits.apiKeys - 1 }, (_, n) => created(n));
 

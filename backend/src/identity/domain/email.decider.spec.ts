@@ -1,13 +1,13 @@
 import { UserId } from '@throughline/contracts/ids.js';
 import { userId } from '@throughline/contracts/identity/identity.fixtures.js';
 import type { EmailEvent } from '@throughline/contracts/identity/user.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { EmailTaken } from './account.errors.js';
 import { ReleaseEmail, ReserveEmail } from './email.commands.js';
 import { emailDecider } from './email.decider.js';
 
-const { given } = specOf(emailDecider);
+const { given } = toSpec(emailDecider);
 const otherId = UserId.parse('00000000-0000-7000-8000-0000000009ff');
 const fingerprint = 'f'.repeat(64);
 const reserve = (id = userId) => new ReserveEmail({ fingerprint, userId: id }, commandMeta());

@@ -1,13 +1,13 @@
 import { identityId, userId } from '@throughline/contracts/identity/identity.fixtures.js';
 import type { IdentityEvent } from '@throughline/contracts/identity/identity.events.js';
 import { UserId } from '@throughline/contracts/ids.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { IdentityTaken } from './account.errors.js';
 import { ClaimIdentity, ReleaseIdentity } from './identity.commands.js';
 import { identityDecider } from './identity.decider.js';
 
-const { given } = specOf(identityDecider);
+const { given } = toSpec(identityDecider);
 const other = UserId.parse('00000000-0000-7000-8000-0000000009aa');
 const claim = (by = userId) => new ClaimIdentity({ identityId, userId: by }, commandMeta());
 const release = (by = userId) => new ReleaseIdentity({ identityId, userId: by }, commandMeta());

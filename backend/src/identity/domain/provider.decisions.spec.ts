@@ -9,15 +9,15 @@ import {
 import { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import { IdentityId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { accountDecider } from './account.decider.js';
 import { AlreadyVerified, LastSignInMethod } from './account.errors.js';
 import { LinkProvider, RegisterByProvider, UnlinkProvider, VerifyByProvider } from './provider.commands.js';
 
-const { given } = specOf(accountDecider);
-const idOf = (n: number) => IdentityId.parse(`00000000-0000-5000-8000-${String(n).padStart(12, '0')}`);
+const { given } = toSpec(accountDecider);
+const toId = (n: number) => IdentityId.parse(`00000000-0000-5000-8000-${String(n).padStart(12, '0')}`);
 const linked = { userId, identityId, provider: 'github', account: 'ada' };
 const register = () =>
   new RegisterByProvider({ ...linked, email: 'ada@example.test', name: 'Ada', termsVersion: '2026-01' }, commandMeta());
@@ -67,12 +67,12 @@ describe('linking a provider', () => {
       .thenNothing());
   it('is refused until the address is verified', () => given(userRegistered()).when(link()).thenRefuses(InvalidState));
   it('is refused above the limit', () => {
-    const many = Array.from({ length: limits.identitiesPerPerson }, (_, n) => providerLinked({ identityId: idOf(n) }));
+    const many = Array.from({ length: limits.identitiesPerPerson }, (_, n) => providerLinked({ identityId: toId(n) }));
     given(...account, ...many)
       .when(link())
       .thenRefuses(InvalidState);
     given(...account, ...many)
-      .when(link(idOf(0)))
+      .when(link(toId(0)))
       .thenNothing();
   });
 
@@ -81,7 +81,7 @@ describe('linking a provider', () => {
       .when(unlink())
       .then(providerUnlinked()));
   it('can be unlinked while there is another provider', () =>
-    given(...byProvider, providerLinked({ identityId: idOf(1) }))
+    given(...byProvider, providerLinked({ identityId: toId(1) }))
       .when(unlink())
       .then(providerUnlinked()));
   it('is unlinked once', () =>

@@ -7,7 +7,7 @@ import {
   userRegistered,
 } from '@throughline/contracts/identity/identity.fixtures.js';
 import { EmailChangeId, PasskeyId } from '@throughline/contracts/identity/user.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './account.commands.js';
@@ -16,7 +16,7 @@ import * as secure from './security.commands.js';
 import { accountDecider } from './account.decider.js';
 import { EmailChangeOver, TooManyPasskeys } from './account.errors.js';
 
-const { given } = specOf(accountDecider);
+const { given } = toSpec(accountDecider);
 const meta = commandMeta();
 
 const changeProfile = new ask.ChangeProfile(profileChanged().data, meta);
@@ -135,13 +135,13 @@ describe('a second factor', () => {
 });
 
 describe('passkeys', () => {
-  const idOf = (n: number) => PasskeyId.parse(`00000000-0000-7000-8000-0000000009${String(n).padStart(2, '0')}`);
+  const toId = (n: number) => PasskeyId.parse(`00000000-0000-7000-8000-0000000009${String(n).padStart(2, '0')}`);
   const added = (n: number) => ({
     type: 'PasskeyAdded' as const,
-    data: { userId, passkeyId: idOf(n), name: 'Laptop' },
+    data: { userId, passkeyId: toId(n), name: 'Laptop' },
   });
   const add = (n: number) => new secure.AddPasskey(added(n).data, meta);
-  const remove = (n: number) => new secure.RemovePasskey({ userId, passkeyId: idOf(n) }, meta);
+  const remove = (n: number) => new secure.RemovePasskey({ userId, passkeyId: toId(n) }, meta);
 
   it('are limited to ten', () => {
     const nine = Array.from({ length: 9 }, (_, n) => added(n));
@@ -154,7 +154,7 @@ describe('passkeys', () => {
   });
 
   it('are removed once', () => {
-    const removed = { type: 'PasskeyRemoved' as const, data: { userId, passkeyId: idOf(1) } };
+    const removed = { type: 'PasskeyRemoved' as const, data: { userId, passkeyId: toId(1) } };
     given(...active, added(1))
       .when(remove(1))
       .then(removed);

@@ -36,7 +36,7 @@ export class PasskeyChallenges {
 
   issue({ purpose, challenge, userId }: Issued, { reply }: AuthContext): void {
     const expiresAt = this.clock.now().getTime() + seconds * 1_000;
-    const signature = this.signatureOf({ challenge, expiresAt }, purpose, userId).toString('base64url');
+    const signature = this.getSignature({ challenge, expiresAt }, purpose, userId).toString('base64url');
     this.cookies.set(reply, 'pk', { value: `${challenge}.${expiresAt}.${signature}`, seconds });
   }
 
@@ -63,12 +63,12 @@ export class PasskeyChallenges {
     const [, challenge, expiry, signature] = /^([\w-]+)\.(\d+)\.([\w-]{43})$/.exec(cookie) ?? [];
     if (challenge === undefined || expiry === undefined || signature === undefined) return null;
     const signed = { challenge, expiresAt: Number(expiry) };
-    const expected = this.signatureOf(signed, purpose, userId);
+    const expected = this.getSignature(signed, purpose, userId);
     if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return null;
     return signed.expiresAt > this.clock.now().getTime() ? signed : null;
   }
 
-  private signatureOf({ challenge, expiresAt }: Signed, purpose: Purpose, userId: UserId | null): Buffer {
+  private getSignature({ challenge, expiresAt }: Signed, purpose: Purpose, userId: UserId | null): Buffer {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([purpose, userId, challenge, expiresAt]))
       .digest();

@@ -51,13 +51,13 @@ export class PasskeyStore {
       credentialId,
     ]);
     if (row === undefined) return null;
-    const [recorded] = await this.recordedOf(row.user_id, [row]);
-    return recorded === undefined ? null : passkeyOf(recorded);
+    const [recorded] = await this.getRecorded(row.user_id, [row]);
+    return recorded === undefined ? null : toPasskey(recorded);
   }
 
   async findByUser(userId: UserId): Promise<Passkey[]> {
     const rows = await this.postgres.query<Row>('select * from vault.passkeys where user_id = $1', [userId]);
-    return (await this.recordedOf(userId, rows)).map(passkeyOf);
+    return (await this.getRecorded(userId, rows)).map(toPasskey);
   }
 
   async listViews(userId: UserId): Promise<Security['passkeys']> {
@@ -65,14 +65,14 @@ export class PasskeyStore {
       'select id, name, created_at, used_at from vault.passkeys where user_id = $1 order by created_at',
       [userId],
     );
-    const recorded = await this.recordedOf(userId, rows);
+    const recorded = await this.getRecorded(userId, rows);
     return (await this.vault.reveal(recorded)).map(({ id, name, created_at: createdAt, used_at: usedAt }) => {
       return { id, name, createdAt, usedAt };
     });
   }
 
   /** The rows that the log has as well. Others are deleted, unless their event may still be on its way. */
-  private async recordedOf<R extends Stored>(userId: UserId, rows: readonly R[]): Promise<R[]> {
+  private async getRecorded<R extends Stored>(userId: UserId, rows: readonly R[]): Promise<R[]> {
     if (rows.length === 0) return [];
     const passkeys = await this.facts.passkeys(userId);
     const before = this.clock.now().getTime() - recordedWithinMs;
@@ -94,7 +94,7 @@ export class PasskeyStore {
   }
 }
 
-const passkeyOf = (row: Row): Passkey => ({
+const toPasskey = (row: Row): Passkey => ({
   id: row.id,
   credentialId: row.credential_id,
   userId: row.user_id,

@@ -1,7 +1,7 @@
 import { checkPassword } from './password-rules.js';
 
 const about = ['Ada Lovelace', 'ada.lovelace@engines.test'];
-const codeOf = (password: string): string => {
+const getCode = (password: string): string => {
   try {
     checkPassword(password, about);
     return 'fine';
@@ -18,7 +18,7 @@ describe('a password', () => {
     ['🐈🐕🐎🐄🐖🐏🐑🐐🦌🐪🐘🦏'],
     ['ada likes very much long walks'],
     ['x'.repeat(1) + 'q8Lr!2vnZp0s'],
-  ])('may be %j', (password) => expect(codeOf(password)).toBe('fine'));
+  ])('may be %j', (password) => expect(getCode(password)).toBe('fine'));
 
   it.each([
     ['short', 'password_too_short'],
@@ -34,5 +34,5 @@ describe('a password', () => {
     ['AdaLovelace1815', 'password_breached'],
     ['ada.lovelace@engines.test', 'password_breached'],
     ['lovelace-engines', 'password_breached'],
-  ])('is refused as %j: %s', (password, code) => expect(codeOf(password)).toBe(code));
+  ])('is refused as %j: %s', (password, code) => expect(getCode(password)).toBe(code));
 });

@@ -24,7 +24,7 @@ export const checkPassword = (password: string, about: readonly string[] = []): 
 };
 
 const isGuessable = (text: string, about: readonly string[]): boolean =>
-  isCommon(text) || isRepeated(text) || isMadeOf([...product, ...about.flatMap(partsOf)], text);
+  isCommon(text) || isRepeated(text) || isMadeOf([...product, ...about.flatMap(listParts)], text);
 
 /** In the list, as it is or surrounded by digits and punctuation. */
 const isCommon = (text: string): boolean => {
@@ -35,7 +35,7 @@ const isCommon = (text: string): boolean => {
 /** A repeated unit, such as `abcabcabcabc`. */
 const isRepeated = (text: string): boolean => /^(.{1,32}?)\1+.{0,2}$/su.test(text);
 
-const partsOf = (text: string): string[] =>
+const listParts = (text: string): string[] =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= shortestContext);

@@ -12,7 +12,7 @@ import type { Answer, Client } from '../../testing/client.js';
 import { Program } from '../../testing/program.js';
 import { issuerClient } from '../../testing/oidc-issuer.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
+import { getParams, ProviderFixture } from '../../testing/provider-fixture.js';
 import { codeIn, tokenIn } from '../../testing/sign-up-fixture.js';
 import { dumpTables } from '../../testing/table-dump.js';
 
@@ -113,7 +113,7 @@ const watched = (moment: string): void => {
   };
 };
 const plantWay = (moment: string, url: string, params: Record<string, string>): void => {
-  for (const [name, value] of Object.entries({ ...params, nonce: paramsOf(new URL(url))['nonce'] ?? '' })) {
+  for (const [name, value] of Object.entries({ ...params, nonce: getParams(new URL(url))['nonce'] ?? '' })) {
     if (name !== 'iss') plant(`${name} ${moment}`, value);
   }
 };

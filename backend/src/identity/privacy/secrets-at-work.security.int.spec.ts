@@ -1,7 +1,7 @@
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { redacted } from '../../kernel/credentials/redaction.js';
-import { echoingApi, tokenOf, waysToWrite } from '../../testing/echoing-api.js';
+import { echoingApi, getToken, waysToWrite } from '../../testing/echoing-api.js';
 import { echoingModel } from '../../testing/echoing-model.js';
 import { securityCases } from '../../testing/security-cases.js';
 import { WatchedWorkspace } from '../../testing/watched-workspace.js';
@@ -37,7 +37,7 @@ const account = (token: string, name = 'Orders') => ({
 const beRedirectedToAHost = async (): Promise<number> => {
   let met = 0;
   watched.world.on('/moved', (request, response) => {
-    if (tokenOf(request) === secrets.host) met += 1;
+    if (getToken(request) === secrets.host) met += 1;
     response.writeHead(302, { location: `http://${secrets.host}.nowhere.invalid/` }).end();
   });
   await watched.callWith(await watched.connect(account(secrets.host, 'Movers')), 'any-api', ['/moved']);
@@ -84,9 +84,9 @@ const askTheModel = async (): Promise<ReturnType<typeof echoingModel>> => {
 it('no secret of an account is found outside of the vault, wherever and however a service or a model says it', async () => {
   const [api, model] = [await callTheApi(), await askTheModel()];
   await cases.attempt('API, a host', async () => expect(await beRedirectedToAHost()).toBeGreaterThan(0));
-  const placesOf = await watched.search();
-  expect(placesOf(marker)).toEqual(expect.arrayContaining(['answers', 'the opened log', 'exports']));
-  for (const name of ['answers', 'the opened log', 'the socket']) expect(placesOf(redacted)).toContain(name);
+  const listPlaces = await watched.search();
+  expect(listPlaces(marker)).toEqual(expect.arrayContaining(['answers', 'the opened log', 'exports']));
+  for (const name of ['answers', 'the opened log', 'the socket']) expect(listPlaces(redacted)).toContain(name);
   expect(watched.lines.length).toBeGreaterThan(10);
   for (const name of api.paths.keys())
     await cases.attempt(`API, ${name}`, () => expect(api.met.get(name)).toBeGreaterThan(0));
@@ -96,6 +96,6 @@ it('no secret of an account is found outside of the vault, wherever and however 
   for (const [name, secret] of Object.entries(secrets))
     for (const [way, write] of Object.entries(waysToWrite))
       await cases.attempt(`${name}, ${way}`, () =>
-        expect([name, way, placesOf(write(secret))]).toEqual([name, way, []]),
+        expect([name, way, listPlaces(write(secret))]).toEqual([name, way, []]),
       );
 }, 180_000);

@@ -101,7 +101,7 @@ it('no secret of any kind of account is found outside of the vault, whatever par
   const paths = echoEverything();
   for (const account of [...keyed(), client()])
     await watched.callWith(await watched.connect(account), account.service, paths);
-  const placesOf = await watched.search();
+  const listPlaces = await watched.search();
   expect([...met].sort()).toEqual(
     Object.keys(secrets)
       .filter((name) => name !== 'client' && name !== 'refresh')
@@ -110,6 +110,6 @@ it('no secret of any kind of account is found outside of the vault, whatever par
   for (const [name, secret] of Object.entries(secrets))
     for (const [way, write] of Object.entries(waysToWrite))
       await cases.attempt(`${name}, ${way}`, () =>
-        expect([name, way, placesOf(write(secret))]).toEqual([name, way, []]),
+        expect([name, way, listPlaces(write(secret))]).toEqual([name, way, []]),
       );
 }, 120_000);

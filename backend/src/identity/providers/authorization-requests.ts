@@ -46,7 +46,7 @@ export class AuthorizationRequests {
   async open({ proof, provider, issuer, returnTo, linking, confirms }: NewAuthorizationRequest): Promise<string> {
     const id = newId();
     const browser = newToken();
-    await this.vault.secrets.put(secretOf(id), JSON.stringify(proof));
+    await this.vault.secrets.put(toSecret(id), JSON.stringify(proof));
     await this.postgres.execute(
       `insert into vault.provider_flows
          (id, state_hash, browser_hash, provider, issuer, return_to, user_id, session_id, confirms, expires_at)
@@ -88,8 +88,8 @@ export class AuthorizationRequests {
       [id, this.clock.now()],
     );
     if (used === 0) return null;
-    const kept = await this.vault.secrets.get(secretOf(id));
-    await this.vault.secrets.delete(secretOf(id));
+    const kept = await this.vault.secrets.get(toSecret(id));
+    await this.vault.secrets.delete(toSecret(id));
     return kept === null ? null : Kept.parse(JSON.parse(kept));
   }
 
@@ -99,8 +99,8 @@ export class AuthorizationRequests {
       // Kept for a day, so that the refusal of an expired request differs from that of an unknown one.
       [new Date(this.clock.now().getTime() - 24 * 3_600_000)],
     );
-    for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
+    for (const { id } of gone) await this.vault.secrets.delete(toSecret(id));
   }
 }
 
-const secretOf = (id: string) => ({ owner: `provider-flow-${id}`, name: 'proof' });
+const toSecret = (id: string) => ({ owner: `provider-flow-${id}`, name: 'proof' });

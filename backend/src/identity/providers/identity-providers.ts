@@ -14,7 +14,7 @@ export class IdentityProviders {
   private readonly all: readonly Provider[];
 
   constructor(@Inject(CONFIG) { signIn }: Config) {
-    this.all = providersOf(signIn);
+    this.all = listProviders(signIn);
   }
 
   list(): ProviderView[] {
@@ -29,7 +29,7 @@ export class IdentityProviders {
   }
 }
 
-const providersOf = ({ google, github, microsoft, oidc }: Config['signIn']): Provider[] => [
+const listProviders = ({ google, github, microsoft, oidc }: Config['signIn']): Provider[] => [
   ...(google === null
     ? []
     : [

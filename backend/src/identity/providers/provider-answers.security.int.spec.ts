@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import type { Answer } from '../../testing/client.js';
 import { issuerClient } from '../../testing/oidc-issuer.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { payloadOf, ProviderFixture } from '../../testing/provider-fixture.js';
+import { getPayload, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-answers');
 
@@ -64,7 +64,7 @@ describe('an ID token', () => {
   ];
   for (const [name, alter] of altered) {
     cases.it(`${name} is not believed, though its signature is right`, async () => {
-      answering(async (tokens) => ({ ...tokens, id_token: await at.issuer.sign(alter(payloadOf(tokens.id_token))) }));
+      answering(async (tokens) => ({ ...tokens, id_token: await at.issuer.sign(alter(getPayload(tokens.id_token))) }));
       refused(await signIn(), 'oauth_token_invalid');
     });
   }
@@ -82,7 +82,7 @@ describe('an ID token', () => {
       const { privateKey } = await generateKeyPair('RS256');
       answering(async (tokens) => ({
         ...tokens,
-        id_token: await new SignJWT(payloadOf(tokens.id_token))
+        id_token: await new SignJWT(getPayload(tokens.id_token))
           .setProtectedHeader(kid === undefined ? { alg: 'RS256' } : { alg: 'RS256', kid })
           .sign(privateKey),
       }));
@@ -93,7 +93,7 @@ describe('an ID token', () => {
   cases.it('signed with the client’s secret is not believed', async () => {
     answering(async (tokens) => ({
       ...tokens,
-      id_token: await new SignJWT(payloadOf(tokens.id_token))
+      id_token: await new SignJWT(getPayload(tokens.id_token))
         .setProtectedHeader({ alg: 'HS256' })
         .sign(Buffer.from(issuerClient.clientSecret)),
     }));
@@ -103,7 +103,7 @@ describe('an ID token', () => {
   cases.it('whose words were changed after it was signed is not believed', async () => {
     answering((tokens) => {
       const [head, , signature] = tokens.id_token.split('.');
-      const words = { ...payloadOf(tokens.id_token), sub: 'the-owner' };
+      const words = { ...getPayload(tokens.id_token), sub: 'the-owner' };
       return {
         ...tokens,
         id_token: `${head}.${Buffer.from(JSON.stringify(words)).toString('base64url')}.${signature}`,

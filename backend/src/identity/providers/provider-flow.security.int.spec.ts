@@ -3,7 +3,7 @@ import { AtProvider } from '@throughline/contracts/identity/provider.requests.js
 import type { Answer, Client } from '../../testing/client.js';
 import { walkThrough } from '../../testing/oidc-issuer.js';
 import { securityCases } from '../../testing/security-cases.js';
-import { me, myProviders, paramsOf, ProviderFixture } from '../../testing/provider-fixture.js';
+import { me, myProviders, getParams, ProviderFixture } from '../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-flow');
 const minute = 60_000;
@@ -158,7 +158,7 @@ describe('an authorization code', () => {
       at.issuer.person = at.someone();
       const url = new URL(await at.start(browser));
       alter(url);
-      refused(await at.back(browser, paramsOf(await walkThrough(url.href))), 'oauth_exchange_failed');
+      refused(await at.back(browser, getParams(await walkThrough(url.href))), 'oauth_exchange_failed');
     });
   }
 });
@@ -217,7 +217,7 @@ describe('linking a provider', () => {
   const begun = async (browser: Client, person = at.someone()): Promise<Record<string, string>> => {
     at.issuer.person = person;
     const { url } = (await browser.post('/api/me/providers/oidc/link', {})).as(AtProvider);
-    return paramsOf(await walkThrough(url));
+    return getParams(await walkThrough(url));
   };
 
   cases.it('is not begun by who is not signed in', async () => {

@@ -26,7 +26,7 @@ export class ResolveProviderAccount {
     meta: CommandMeta,
   ): Promise<{ userId: UserId; isNewAccount: boolean }> {
     this.domains.check(person);
-    const identity = this.identities.identityIdOf(person);
+    const identity = this.identities.getIdentityId(person);
     const holder = await this.identities.findHolder(identity);
     if (holder !== null && (await this.people.find(holder)) !== null) return { userId: holder, isNewAccount: false };
     const { email, name } = person;

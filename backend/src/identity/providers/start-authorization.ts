@@ -7,7 +7,7 @@ import { Cookies } from '../../access/requests/cookies.js';
 import { safeReturnTo } from '../../access/requests/return-to.js';
 import type { AuthContext } from '../../access/requests/auth-context.js';
 import { newToken } from '../../access/tokens/tokens.js';
-import { refusalOf } from './clients/provider.errors.js';
+import { getRefusal } from './clients/provider.errors.js';
 import type { Proof } from './clients/provider.js';
 import { AuthorizationRequests, authorizationSeconds } from './authorization-requests.js';
 import { IdentityProviders } from './identity-providers.js';
@@ -37,7 +37,7 @@ export class StartAuthorization {
     const provider = this.providers.get(providerId);
     const proof: Proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
     const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {
-      throw refusalOf(error);
+      throw getRefusal(error);
     });
     const authorization = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking, confirms };
     const browser = await this.requests.open(authorization);

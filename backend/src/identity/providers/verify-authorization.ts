@@ -8,7 +8,7 @@ import type { AuthContext } from '../../access/requests/auth-context.js';
 import { Cookies } from '../../access/requests/cookies.js';
 import { CookieSessions } from '../sessions/cookie-sessions.js';
 import { AuthorizationRequests, type AuthorizationRequest } from './authorization-requests.js';
-import { refusalOf, refusalOfErrorCode } from './clients/provider.errors.js';
+import { getRefusal, refusalOfErrorCode } from './clients/provider.errors.js';
 import type { ProvedPerson } from './clients/provider.js';
 import { IdentityProviders } from './identity-providers.js';
 import { redirectUri } from './start-authorization.js';
@@ -55,7 +55,7 @@ export class VerifyAuthorization {
     if (error !== undefined) throw refusalOfErrorCode(error);
     if (code === undefined || code === '') throw new DomainError('oauth_exchange_failed');
     return provider.identify({ code, iss }, proof, redirectUri(this.config)).catch((failure: unknown): ProvedPerson => {
-      throw refusalOf(failure);
+      throw getRefusal(failure);
     });
   }
 

@@ -40,7 +40,7 @@ export class RecoveryCodeStore {
     const stored = await this.postgres.execute(
       `insert into vault.recovery_codes (user_id, selector, code_hash, batch)
        select user_id, '', unnest($2::text[]), $3::uuid from vault.second_factors where user_id = $1`,
-      [userId, codes.map((code) => this.hashOf(userId, code)), batch],
+      [userId, codes.map((code) => this.toHash(userId, code)), batch],
     );
     if (stored === 0) throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is off.' });
     return { batch, codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
@@ -70,7 +70,7 @@ export class RecoveryCodeStore {
 
   /** True for the one call that uses it. */
   async redeem(userId: UserId, code: string): Promise<boolean> {
-    const hash = code.length === argon2.length ? await this.findArgon2Hash(userId, code) : this.hashOf(userId, code);
+    const hash = code.length === argon2.length ? await this.findArgon2Hash(userId, code) : this.toHash(userId, code);
     if (hash === null) return false;
     const used = await this.postgres.execute(
       'update vault.recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null and batch is null',
@@ -83,7 +83,7 @@ export class RecoveryCodeStore {
     await this.postgres.execute('delete from vault.recovery_codes where user_id = $1', [userId]);
   }
 
-  private hashOf(userId: UserId, code: string): string {
+  private toHash(userId: UserId, code: string): string {
     return `hmac-sha256:${createHmac('sha256', this.key).update(`${userId} ${code}`).digest('base64url')}`;
   }
 

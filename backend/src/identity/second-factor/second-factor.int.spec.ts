@@ -10,7 +10,7 @@ import type { Client } from '../../testing/client.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { password, SignUpFixture, tokenIn } from '../../testing/sign-up-fixture.js';
 import { RecoveryCodeStore } from './recovery-code-store.js';
-import { codeOf, stepAt } from './totp.js';
+import { getCode, stepAt } from './totp.js';
 
 const minute = 60_000;
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const bytesOf = (secret: string): Buffer => {
+const getBytes = (secret: string): Buffer => {
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
 /** What the authenticator shows now. */
-const shown = (secret: string): string => codeOf(bytesOf(secret), stepAt(fixture.app.get(Clock).now()));
+const shown = (secret: string): string => getCode(getBytes(secret), stepAt(fixture.app.get(Clock).now()));
 const wrongFor = (secret: string): string => String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0');
 
 /** Somebody with an authenticator, and where it was set up. */
@@ -80,14 +80,14 @@ describe('a second factor', () => {
 
   it('allows five tries for each password, and pauses after ten wrong ones in a row', async () => {
     const { email, secret } = await enrolled('guess');
-    const codesOf = async () => {
+    const listCodes = async () => {
       const browser = await waiting(email);
       const answers = await Promise.all(Array.from({ length: 6 }, () => enter(browser, wrongFor(secret))));
       return answers.map(({ problem }) => problem.code).sort();
     };
     const five = Array.from({ length: 5 }, () => 'mfa_invalid');
-    expect(await codesOf()).toEqual(['flow_expired', ...five]);
-    expect(await codesOf()).toEqual(['flow_expired', ...five]);
+    expect(await listCodes()).toEqual(['flow_expired', ...five]);
+    expect(await listCodes()).toEqual(['flow_expired', ...five]);
     const paused = await enter(await waiting(email), shown(secret));
     expect(paused.problem).toMatchObject({ code: 'mfa_locked', status: 429 });
     expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -157,7 +157,7 @@ describe('turning a second factor on', () => {
 
 describe('new recovery codes', () => {
   const replace = (browser: Client) => browser.post('/api/me/second-factor/recovery-codes');
-  const userIdOf = async (browser: Client) => (await browser.get('/api/me')).as(Me).userId;
+  const getUserId = async (browser: Client) => (await browser.get('/api/me')).as(Me).userId;
 
   it('are limited for one person, and do not delay the sign-ins of others', async () => {
     const [{ browser, email }, others] = [await enrolled('loops'), await fixture.settled('bystander')];
@@ -175,7 +175,7 @@ describe('new recovery codes', () => {
 
   it('that could not be stored are neither recorded nor announced, and the earlier ones stay valid', async () => {
     const { browser, email, codes } = await enrolled('not-stored');
-    const userId = await userIdOf(browser);
+    const userId = await getUserId(browser);
     const log = listenTo(fixture.app.get(EventStore));
     const unavailable = new DomainError('overloaded', { retryAfter: 2 });
     jest.spyOn(fixture.app.get(RecoveryCodeStore), 'prepare').mockRejectedValueOnce(unavailable);
@@ -204,7 +204,7 @@ describe('new recovery codes', () => {
 
   it('replace those of earlier versions, which are valid until then', async () => {
     const { browser, email } = await enrolled('earlier');
-    const userId = await userIdOf(browser);
+    const userId = await getUserId(browser);
     for (const code of ['ABCDE23456', 'ABCDE23457'])
       await fixture.app
         .get(Postgres)

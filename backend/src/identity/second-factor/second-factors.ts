@@ -46,7 +46,7 @@ export class SecondFactors {
     if (await this.isOn(userId))
       throw new DomainError('invalid_state', { detail: 'Two-factor sign-in is already on.' });
     const secret = randomBytes(20);
-    await this.vault.secrets.put(secretOf(userId), secret.toString('base64'));
+    await this.vault.secrets.put(toSecret(userId), secret.toString('base64'));
     await this.postgres.execute(
       `insert into vault.second_factors (user_id, enrolling_until) values ($1, $2)
        on conflict (user_id) do update set enrolling_until = excluded.enrolling_until, last_step = 0, failures = 0, paused_until = null`,
@@ -92,7 +92,7 @@ export class SecondFactors {
 
   async delete(userId: UserId): Promise<void> {
     await this.postgres.execute('delete from vault.second_factors where user_id = $1', [userId]);
-    await this.vault.secrets.delete(secretOf(userId));
+    await this.vault.secrets.delete(toSecret(userId));
     await this.codes.deleteAll(userId);
   }
 
@@ -140,7 +140,7 @@ export class SecondFactors {
 
   /** The code of a time step works once, also for two simultaneous attempts. */
   private async matches(userId: UserId, code: string): Promise<boolean> {
-    const secret = await this.vault.secrets.get(secretOf(userId));
+    const secret = await this.vault.secrets.get(toSecret(userId));
     const step = secret === null ? null : stepMatching(Buffer.from(secret, 'base64'), code, this.clock.now());
     if (step === null) return false;
     const taken = await this.postgres.execute(
@@ -151,4 +151,4 @@ export class SecondFactors {
   }
 }
 
-const secretOf = (userId: UserId) => ({ owner: `user-${userId}`, name: 'totp' });
+const toSecret = (userId: UserId) => ({ owner: `user-${userId}`, name: 'totp' });

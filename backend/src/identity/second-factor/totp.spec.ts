@@ -1,4 +1,4 @@
-import { base32, codeOf, stepAt, stepMatching } from './totp.js';
+import { base32, getCode, stepAt, stepMatching } from './totp.js';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -11,7 +11,7 @@ describe('time-based codes', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ])('are those of RFC 6238 at second %d', (second, code) =>
-    expect(codeOf(secret, stepAt(new Date(second * 1_000)), 8)).toBe(code),
+    expect(getCode(secret, stepAt(new Date(second * 1_000)), 8)).toBe(code),
   );
 
   it.each([
@@ -27,7 +27,7 @@ describe('time-based codes', () => {
   it('are accepted half a minute early or late, and no more', () => {
     const at = new Date(1_000_000_000_000);
     const now = stepAt(at);
-    expect([-2, -1, 0, 1, 2].map((off) => stepMatching(secret, codeOf(secret, now + off), at))).toEqual([
+    expect([-2, -1, 0, 1, 2].map((off) => stepMatching(secret, getCode(secret, now + off), at))).toEqual([
       null,
       now - 1,
       now,

@@ -13,7 +13,7 @@ export const base32 = (bytes: Uint8Array): string => {
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1_000 / secondsPerStep);
 
 /** The code of a time step of thirty seconds (RFC 6238 with SHA-1, which every authenticator supports). */
-export const codeOf = (secret: Uint8Array, step: number, length = digits): string => {
+export const getCode = (secret: Uint8Array, step: number, length = digits): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -24,7 +24,7 @@ export const codeOf = (secret: Uint8Array, step: number, length = digits): strin
 
 /** The time step the code belongs to: the current one or a neighbour, because clocks differ. */
 export const stepMatching = (secret: Uint8Array, code: string, at: Date): number | null =>
-  [0, -1, 1].map((off) => stepAt(at) + off).find((step) => codeOf(secret, step) === code) ?? null;
+  [0, -1, 1].map((off) => stepAt(at) + off).find((step) => getCode(secret, step) === code) ?? null;
 
 /** What an authenticator reads from the QR code. */
 export const enrolmentUri = (secret: string, account: string): string =>

@@ -15,7 +15,7 @@ const cases = securityCases('enumeration');
 const whole = process.env['SECURITY_FULL'] === '1';
 const bar = 0.55;
 const long = 600_000;
-const workOf = watchWork();
+const getWork = watchWork();
 /** The cached rights of the caller are dropped whenever something happens in their workspace. */
 const ofTheCaller = /^select role, billing, deleting, session_limits from/;
 
@@ -52,7 +52,7 @@ const visible = ({ status, headers, text }: Answer) => ({
 /** Answers are the same, byte for byte; as much is done for them; and measured in full, they take as long. */
 const tellNothing = async (name: string, pair: (n: number) => Pair<Answer>, times = 4): Promise<void> => {
   const seen: Record<'known' | 'unknown', { visible: unknown; work: Work }[]> = { known: [], unknown: [] };
-  const see = (answer: Answer) => ({ visible: visible(answer), work: workOf(answer) });
+  const see = (answer: Answer) => ({ visible: visible(answer), work: getWork(answer) });
   for (let n = 0; n < times; n += 1) {
     const { before, known, unknown } = pair(n);
     await before?.();

@@ -20,8 +20,8 @@ const meCode = async (browser: Client) => {
   const answer = await browser.get('/api/me');
   return answer.status === 200 ? 'signed in' : answer.problem.code;
 };
-const sessionsOf = async (browser: Client) => (await browser.get('/api/me/sessions')).as(SessionList).items;
-const eventsOf = (type: string, userId: string) =>
+const listSessions = async (browser: Client) => (await browser.get('/api/me/sessions')).as(SessionList).items;
+const listEvents = (type: string, userId: string) =>
   fixture.app
     .get(Postgres)
     .query<{ data: { by?: string; reason?: string } }>(
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect((await fixture.signIn(fixture.browser(), email, { password: 'not that one at all' })).status).toBe(401);
     const refused = await eventually(
       'the refused sign-in is recorded',
-      async () => (await eventsOf('SignInRefused', userId))[0],
+      async () => (await listEvents('SignInRefused', userId))[0],
     );
     expect(refused.data.reason).toBe('password');
   });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await new Client(other.url).post('/api/auth/sign-in', wrong)).status).toBe(401);
     await other.app.close();
     await fixture.backend.settled();
-    expect(await eventsOf('SignInRefused', userId)).toHaveLength(1);
+    expect(await listEvents('SignInRefused', userId)).toHaveLength(1);
   });
 
   it('gives a new session and ends the one before in the same browser', async () => {
@@ -192,7 +192,7 @@ describe('a session', () => {
     await fixture.signIn(other, email);
     const heard: string[] = [];
     fixture.app.get(Sessions).onEnded((id) => heard.push(id));
-    const [elsewhere] = (await sessionsOf(browser)).filter(({ current }) => !current);
+    const [elsewhere] = (await listSessions(browser)).filter(({ current }) => !current);
     const id = elsewhere?.id ?? '';
     expect(elsewhere?.network).toMatch(/^10\.\d+\.\d+\.0\/24$/);
     expect((await browser.delete(`/api/me/sessions/${id}`)).status).toBe(204);
@@ -205,7 +205,7 @@ describe('a session', () => {
   it('of somebody else cannot be ended', async () => {
     const { browser } = await fixture.settled('mine');
     const { browser: other } = await fixture.settled('yours');
-    const [mine] = await sessionsOf(browser);
+    const [mine] = await listSessions(browser);
     expect((await other.delete(`/api/me/sessions/${mine?.id ?? ''}`)).problem.code).toBe('not_found');
     expect(await meCode(browser)).toBe('signed in');
   });
@@ -232,7 +232,7 @@ describe('a session', () => {
       expect(await meCode(browser)).toBe('session_revoked');
       const ended = await eventually(
         'the end of the session is recorded',
-        async () => (await eventsOf('SignedOut', userId))[0],
+        async () => (await listEvents('SignedOut', userId))[0],
       );
       expect(ended.data.by).toBe('limit');
     },

@@ -245,7 +245,7 @@ describe('what is over', () => {
 });
 
 describe('an address', () => {
-  const accountsOf = async (fingerprint: string) => {
+  const getAccounts = async (fingerprint: string) => {
     const postgres = fixture.app.get(Postgres);
     const credentials = await postgres.query('select user_id from vault.credentials where fingerprint = $1', [
       fingerprint,
@@ -273,7 +273,7 @@ describe('an address', () => {
       ),
     );
     expect(new Set(accounts).size).toBe(1);
-    expect(await accountsOf(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
+    expect(await getAccounts(fingerprint)).toEqual({ credentials: 1, reservations: 1 });
   });
 
   it('is one mailbox however it is spelled, and cannot be registered too often, by one network or by many', async () => {
@@ -296,7 +296,7 @@ describe('an address', () => {
     const ofOthers = await registerMany(() => fixture.browser());
     expect(ofOthers.filter(({ status }) => status === 202)).toHaveLength(20);
     await mailed(9);
-    expect(await accountsOf(fixture.app.get(Fingerprints).fingerprintFor(email))).toEqual({
+    expect(await getAccounts(fixture.app.get(Fingerprints).fingerprintFor(email))).toEqual({
       credentials: 1,
       reservations: 1,
     });

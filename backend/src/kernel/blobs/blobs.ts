@@ -82,7 +82,7 @@ export class Blobs implements OnModuleInit {
       throw new BlobTooLarge(`The value has ${bytes} bytes, and only ${Math.max(0, room)} are left for it.`);
     if (bytes <= limits.inlineContent) return { content: await this.sealText(owner, text), blobs: [] };
     const blob = await this.newBlob(owner, Buffer.from(text), { contentType: json, keptUntil });
-    const preview = await this.vault.contents.seal(owner, previewOf(value, text), 'beginning');
+    const preview = await this.vault.contents.seal(owner, getPreview(value, text), 'beginning');
     return { content: { kind: 'blob', hash: blob.hash, bytes, contentType: json, preview }, blobs: [blob] };
   }
 
@@ -92,7 +92,7 @@ export class Blobs implements OnModuleInit {
     { contentType, keptUntil }: { contentType: string; keptUntil: Date | null },
   ): Promise<NewBlob> {
     const { contents } = this.vault;
-    const hash = await contents.nameOf(owner, bytes);
+    const hash = await contents.getName(owner, bytes);
     const sealed = await contents.sealBytes(owner, hash, bytes);
     const values = [owner.workspaceId, hash, contentType, sealed, keptUntil, owner.runId];
     return { hash, values, needed: sealed.length };
@@ -104,9 +104,9 @@ export class Blobs implements OnModuleInit {
   }
 
   /** Throws `ContentMissing`. */
-  async valueOf(workspaceId: WorkspaceId, content: Content): Promise<Json> {
+  async getValue(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     if (content.kind === 'inline') return content.value;
-    const text = await this.textOf(workspaceId, content);
+    const text = await this.getText(workspaceId, content);
     if (text === null) throw new ContentMissing(await this.hasKey(workspaceId, content));
     return CheckedJson.parse(JSON.parse(text));
   }
@@ -122,7 +122,7 @@ export class Blobs implements OnModuleInit {
     return (await this.vault.contents.open(workspaceId, content.preview, 'beginning')) !== null;
   }
 
-  private async textOf(
+  private async getText(
     workspaceId: WorkspaceId,
     content: Exclude<Content, { kind: 'inline' }>,
   ): Promise<string | null> {
@@ -131,7 +131,7 @@ export class Blobs implements OnModuleInit {
   }
 
   /** How much a workspace has stored. */
-  async bytesOf(workspaceId: WorkspaceId): Promise<number> {
+  async getBytes(workspaceId: WorkspaceId): Promise<number> {
     const sql = 'select bytes from blobs.usage where workspace_id = $1';
     const [usage] = await this.postgres.query<{ bytes: number }>(sql, [workspaceId]);
     return usage?.bytes ?? 0;
@@ -174,5 +174,5 @@ export class Blobs implements OnModuleInit {
   }
 }
 
-const previewOf = (value: Json, text: string): string =>
+const getPreview = (value: Json, text: string): string =>
   (typeof value === 'string' ? value : text).slice(0, previewCharacters);

@@ -10,7 +10,7 @@ type CommandClass<C> = abstract new (...args: never[]) => C;
  * The handlers of commands that need nothing but their stream: each runs the decider. `commands` is a list of classes or
  * a module that exports them; those in `handledElsewhere` have a handler of their own.
  */
-export const handlersOf = <S, C extends AnyCommand, E extends AnyEvent>(
+export const toHandlers = <S, C extends AnyCommand, E extends AnyEvent>(
   decider: Decider<S, C, E>,
   commands: readonly CommandClass<C>[] | Readonly<Record<string, CommandClass<C>>>,
   handledElsewhere: readonly CommandClass<C>[] = [],

@@ -3,7 +3,7 @@ import type { AccessRule } from '@throughline/contracts/connections/connection.j
 type Call = { method: string; url: URL };
 
 /** Segments as a server may read them. Null for a path that different servers read differently. */
-const segmentsOf = (pathname: string): string[] | null => {
+const getSegments = (pathname: string): string[] | null => {
   try {
     const segments = pathname.split('/').slice(1).map(decodeURIComponent);
     const isPlain = segments.every(
@@ -35,7 +35,7 @@ export const ruleRefusal = ({ methods, paths, hosts }: AccessRule, { method, url
     return `Only ${methods.join(', ')} may be called with this account.`;
   if (hosts !== null && !isHostOf(hosts, url)) return `Only ${hosts.join(', ')} may be called with this account.`;
   if (paths === null) return null;
-  const segments = segmentsOf(url.pathname);
+  const segments = getSegments(url.pathname);
   if (segments === null) return 'This path can be read in more than one way. Write it plainly.';
   const path = `/${segments.join('/')}`;
   return paths.some((prefix) => covers(prefix, path))

@@ -9,5 +9,5 @@ export abstract class OfferedModels {
   /** Their models, as their providers listed them within the last day. One that could not be asked yet has none. */
   abstract list(): Promise<OfferedService[]>;
   /** Null: nobody knows. */
-  abstract priceOf(service: string, model: string): Promise<Price | null>;
+  abstract loadPrice(service: string, model: string): Promise<Price | null>;
 }

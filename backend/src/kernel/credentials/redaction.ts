@@ -10,7 +10,7 @@ const shortest = 8;
 const maxCompared = 50_000_000;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
-const headOf = (spelling: string): string => spelling.slice(0, shortest);
+const getHead = (spelling: string): string => spelling.slice(0, shortest);
 type Found = { at: number; end: number };
 
 /**
@@ -32,7 +32,7 @@ export class Redactor {
       .filter(({ length }) => length >= shortest)
       .sort((a, b) => b.length - a.length);
     this.longest = found[0]?.length ?? 0;
-    this.byHead = Map.groupBy(found, headOf);
+    this.byHead = Map.groupBy(found, getHead);
     this.byFirst = Map.groupBy(found, (spelling) => spelling.charAt(0));
     this.heads = found.length === 0 ? null : new RegExp([...this.byHead.keys()].map(escaped).join('|'), 'g');
   }

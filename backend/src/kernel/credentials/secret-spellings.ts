@@ -1,6 +1,6 @@
-const hexOf = (code: number, length: number): string => code.toString(16).padStart(length, '0');
+const toHex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
 const inUnits = (text: string): string => text.replace(/[^]/g, unit);
-const unit = (character: string): string => `\\u${hexOf(character.charCodeAt(0), 4)}`;
+const unit = (character: string): string => `\\u${toHex(character.charCodeAt(0), 4)}`;
 
 /**
  * Base64 of the secret wherever it begins within what was encoded: at each of the three places in a group, without the
@@ -29,7 +29,7 @@ const json = (secret: string): string[] => {
   return [...slashes, ...slashes.map(inJson)];
 };
 
-const ofBytes = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hexOf(byte, 2)}`).join('');
+const ofBytes = (text: string): string => [...Buffer.from(text)].map((byte) => `%${toHex(byte, 2)}`).join('');
 const percent = (secret: string): string[] => {
   const usual = encodeURIComponent(secret);
   const strict = usual.replace(/[!'()*~]/g, ofBytes);
@@ -48,12 +48,12 @@ const html = (secret: string): string[] => {
     ...named,
     ...named.map((text) => text.replaceAll('/', '&#x2f;')),
     [...secret].map((character) => `&#${code(character)};`).join(''),
-    [...secret].map((character) => `&#x${hexOf(code(character), 2)};`).join(''),
+    [...secret].map((character) => `&#x${toHex(code(character), 2)};`).join(''),
   ];
 };
 
 const hex = (secret: string): string[] => {
-  const bytes = [...Buffer.from(secret)].map((byte) => hexOf(byte, 2));
+  const bytes = [...Buffer.from(secret)].map((byte) => toHex(byte, 2));
   return ['', ':', '-', ' '].map((between) => bytes.join(between));
 };
 

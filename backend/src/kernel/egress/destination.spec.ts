@@ -1,5 +1,5 @@
 import { OpenRanges } from './addresses.js';
-import { destinationOf, type Rules } from './destination.js';
+import { getDestination, type Rules } from './destination.js';
 import { EgressBlocked } from './egress.errors.js';
 
 const names: Record<string, string[]> = {
@@ -15,7 +15,7 @@ const rules = (open: string[] = []): Rules => ({
   ownHost: 'throughline.example',
   open: new OpenRanges(open),
 });
-const go = (url: string, open: string[] = []) => destinationOf(url, rules(open));
+const go = (url: string, open: string[] = []) => getDestination(url, rules(open));
 
 describe('the check of outgoing calls', () => {
   const hostile = [
@@ -102,9 +102,9 @@ describe('the check of outgoing calls', () => {
   it('resolves the name each time, and refuses a name that now resolves to a closed range', async () => {
     const answers = [['93.184.215.14'], ['127.0.0.1']];
     const moving: Rules = { ...rules(), resolve: async () => answers.shift() ?? ['127.0.0.1'] };
-    expect((await destinationOf('https://moving.example/', moving)).address).toBe('93.184.215.14');
-    await expect(destinationOf('https://moving.example/', moving)).rejects.toThrow(EgressBlocked);
-    await expect(destinationOf('https://moving.example/', moving)).rejects.toThrow(EgressBlocked);
+    expect((await getDestination('https://moving.example/', moving)).address).toBe('93.184.215.14');
+    await expect(getDestination('https://moving.example/', moving)).rejects.toThrow(EgressBlocked);
+    await expect(getDestination('https://moving.example/', moving)).rejects.toThrow(EgressBlocked);
   });
 
   it('allows http and any port in ranges that the operator has opened, and nowhere else', async () => {

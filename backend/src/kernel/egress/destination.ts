@@ -28,7 +28,7 @@ export type Rules = {
 };
 
 /** Checks one hop completely. In ranges that the operator has opened, http and any port are allowed. */
-export const destinationOf = async (text: string, rules: Rules): Promise<Destination> => {
+export const getDestination = async (text: string, rules: Rules): Promise<Destination> => {
   const url = parsed(text);
   const host = url.hostname.toLowerCase().replace(/\.+$/, '');
   if (url.username !== '' || url.password !== '')

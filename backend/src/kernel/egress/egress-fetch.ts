@@ -4,7 +4,7 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { Agent, request, type Dispatcher } from 'undici';
 import { OpenRanges } from './addresses.js';
-import { destinationOf, type Destination, type Resolve, type Rules } from './destination.js';
+import { getDestination, type Destination, type Resolve, type Rules } from './destination.js';
 import { EgressBlocked, EgressTooLarge } from './egress.errors.js';
 import { pinnedTo } from './pinned-connector.js';
 import { RESOLVE, translate } from './egress.js';
@@ -37,7 +37,7 @@ export class EgressFetch {
       if (!isNamed && !(url.protocol === 'https:' && hosts.includes(url.host)))
         throw new EgressBlocked(`This connection may not be used for ${url.host}.`);
       const rules: Rules = isNamed ? { ...this.rules, origin: url.origin } : this.rules;
-      return this.send(await destinationOf(url.href, rules), init, isNamed || this.isOpen);
+      return this.send(await getDestination(url.href, rules), init, isNamed || this.isOpen);
     };
   }
 
@@ -54,9 +54,9 @@ export class EgressFetch {
     try {
       const { statusCode, headers, body } = await request(url, {
         dispatcher: agent,
-        method: methodOf(init.method),
+        method: getMethod(init.method),
         headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
-        body: bodyOf(init.body),
+        body: getBody(init.body),
         signal,
       });
       return new Response(
@@ -65,7 +65,7 @@ export class EgressFetch {
           : (Readable.toWeb(limited(body, agent, signal, url.hostname)) as ReadableStream),
         {
           status: statusCode,
-          headers: headersOf(headers),
+          headers: getHeaders(headers),
         },
       );
     } catch (error) {
@@ -78,19 +78,19 @@ export class EgressFetch {
 type IsOpen = true | ((address: string) => boolean);
 const emptyAnswers = new Set([101, 103, 204, 205, 304]);
 
-const methodOf = (method = 'GET'): 'GET' | 'POST' => {
+const getMethod = (method = 'GET'): 'GET' | 'POST' => {
   if (method === 'GET' || method === 'POST') return method;
   throw new EgressBlocked(`${method} requests are not made.`);
 };
 
-const bodyOf = (body: RequestInit['body']): string | null => {
+const getBody = (body: RequestInit['body']): string | null => {
   if (body === undefined || body === null) return null;
   if (typeof body !== 'string') throw new EgressBlocked('Only bodies of text are sent.');
   if (body.length > streamLimits.request) throw new EgressTooLarge();
   return body;
 };
 
-const headersOf = (headers: Dispatcher.ResponseData['headers']): Headers => {
+const getHeaders = (headers: Dispatcher.ResponseData['headers']): Headers => {
   const all = new Headers();
   for (const [name, value] of Object.entries(headers)) for (const each of [value ?? []].flat()) all.append(name, each);
   return all;

@@ -5,7 +5,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { Agent, errors, request, type Dispatcher } from 'undici';
 import { OpenRanges } from './addresses.js';
 import { bodyLimits, readAll, unpack } from './body.js';
-import { destinationOf, type Destination, type Resolve, type Rules } from './destination.js';
+import { getDestination, type Destination, type Resolve, type Rules } from './destination.js';
 import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from './egress.errors.js';
 import { pinnedTo } from './pinned-connector.js';
 import { nextHop, type Outgoing } from './redirects.js';
@@ -72,7 +72,7 @@ export class Egress {
     const origin = URL.parse(first.url)?.origin;
     let outgoing = first;
     for (let hop = 0; hop <= hops; hop += 1) {
-      const destination = await destinationOf(outgoing.url, this.rules);
+      const destination = await getDestination(outgoing.url, this.rules);
       const { method, headers } = outgoing;
       const { url } = destination;
       const attached =

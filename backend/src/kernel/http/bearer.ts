@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The credentials of `Authorization: Bearer`; null when there is no such header. */
-export const bearerOf = ({ authorization = '' }: IncomingHttpHeaders): string | null => {
+export const getBearer = ({ authorization = '' }: IncomingHttpHeaders): string | null => {
   const found = /^bearer(?:\s+(.*))?$/i.exec(authorization.trim());
   return found === null ? null : (found[1] ?? '');
 };

@@ -21,14 +21,14 @@ export class ContractPipe implements PipeTransform {
   transform(value: unknown, { schema, type, data }: ArgumentMetadata): unknown {
     if (schema === undefined) return value;
     const unstorable = type === 'query' || type === 'param' ? withZero(value, data) : [];
-    if (unstorable.length > 0) throw refusalOf(type, unstorable);
+    if (unstorable.length > 0) throw getRefusal(type, unstorable);
     const query = type === 'query' && data === undefined;
     const result = query
       ? onlyKnown(schema)['~standard'].validate(withoutAfter(schema, value))
       : schema['~standard'].validate(value);
     if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
     if (result.issues === undefined) return result.value;
-    throw refusalOf(
+    throw getRefusal(
       type,
       result.issues.flatMap((issue) => toErrors(issue, data)),
     );
@@ -36,7 +36,7 @@ export class ContractPipe implements PipeTransform {
 }
 
 /** A malformed id gets the same answer as an id that does not exist. */
-const refusalOf = (type: ArgumentMetadata['type'], errors: FieldError[]): DomainError =>
+const getRefusal = (type: ArgumentMetadata['type'], errors: FieldError[]): DomainError =>
   type === 'param' ? new NotFound() : new DomainError('validation_failed', { errors });
 
 /** Parameters of a URL with a zero character, which Postgres cannot compare with anything. */
@@ -82,11 +82,11 @@ export const unknownName = (path: NonNullable<Issue['path']>): FieldError => ({
 const toError = (issue: Issue, name: string | undefined): FieldError => ({
   pointer: pointerTo([...(name === undefined ? [] : [name]), ...(issue.path ?? [])]),
   code: typeof issue.code === 'string' ? issue.code : 'invalid',
-  detail: sentenceOf(issue),
+  detail: getSentence(issue),
 });
 
 /** People read this next to the field, so the length of a text is described in plain words. */
-const sentenceOf = ({ message, code, origin, minimum, maximum }: Issue): string => {
+const getSentence = ({ message, code, origin, minimum, maximum }: Issue): string => {
   if (origin !== 'string') return message;
   if (code === 'too_small' && minimum === 1) return 'This is needed.';
   if (code === 'too_small') return `At least ${String(minimum)} characters.`;

@@ -120,7 +120,7 @@ describe('a search without a word', () => {
   });
 
   it('left all runs as they were', async () => {
-    const statusOf = async (id: string) => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow).status;
-    for (const id of runIds) await eventually('it waits', async () => (await statusOf(id)) === 'waiting');
+    const getStatus = async (id: string) => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow).status;
+    for (const id of runIds) await eventually('it waits', async () => (await getStatus(id)) === 'waiting');
   });
 });

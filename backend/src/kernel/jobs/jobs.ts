@@ -191,7 +191,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown, 
   }
 
   /** For the administration of a queue. To add a job, call `add`. */
-  queueOf(name: string): JobQueue {
+  getQueue(name: string): JobQueue {
     return this.queues.open(name);
   }
 }

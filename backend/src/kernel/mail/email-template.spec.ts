@@ -1,5 +1,5 @@
-import { htmlOf } from './email-html.js';
-import { textOf, type EmailTemplate } from './email-template.js';
+import { toHtml } from './email-html.js';
+import { getText, type EmailTemplate } from './email-template.js';
 
 const template: EmailTemplate = {
   subject: 'Confirm your e-mail',
@@ -12,7 +12,7 @@ const template: EmailTemplate = {
 
 describe('an e-mail template', () => {
   it('has the same content as text and as HTML', () => {
-    for (const body of [textOf(template), htmlOf(template)]) {
+    for (const body of [getText(template), toHtml(template)]) {
       for (const part of ['123 456', 'https://throughline.test/auth/verify#t=abc', 'Not you? Ignore this mail.']) {
         expect(body).toContain(part);
       }
@@ -20,15 +20,15 @@ describe('an e-mail template', () => {
   });
 
   it('renders what people wrote as text, never as markup', () => {
-    expect(htmlOf(template)).toContain('Hi &#60;b&#62;Ada&#60;/b&#62; &#38; co,');
-    expect(htmlOf({ ...template, subject: '</title><script>' })).not.toContain('<script>');
+    expect(toHtml(template)).toContain('Hi &#60;b&#62;Ada&#60;/b&#62; &#38; co,');
+    expect(toHtml({ ...template, subject: '</title><script>' })).not.toContain('<script>');
   });
 
-  it('loads nothing from the network', () => expect(htmlOf(template)).not.toMatch(/src=|url\(|@import|<link/));
+  it('loads nothing from the network', () => expect(toHtml(template)).not.toMatch(/src=|url\(|@import|<link/));
 
   it('omits parts that it does not have', () => {
     const { code: _code, action: _action, ...bare } = template;
-    expect(textOf(bare)).toBe('Hi <b>Ada</b> & co,\n\n—\n\nNot you? Ignore this mail.\n\nThroughline');
-    expect(htmlOf(bare)).not.toContain('class="action"');
+    expect(getText(bare)).toBe('Hi <b>Ada</b> & co,\n\n—\n\nNot you? Ignore this mail.\n\nThroughline');
+    expect(toHtml(bare)).not.toContain('class="action"');
   });
 });

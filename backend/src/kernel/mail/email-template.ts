@@ -12,7 +12,7 @@ export type EmailTemplate = {
 };
 export type Mail = { to: { name: string; address: string }; template: EmailTemplate };
 
-export const textOf = ({ paragraphs, code, action, notes }: EmailTemplate): string =>
+export const getText = ({ paragraphs, code, action, notes }: EmailTemplate): string =>
   [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),

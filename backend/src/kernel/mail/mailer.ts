@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { createTransport } from 'nodemailer';
-import { htmlOf } from './email-html.js';
-import { textOf, type Mail } from './email-template.js';
+import { toHtml } from './email-html.js';
+import { getText, type Mail } from './email-template.js';
 
 /** The mail server refused this mail permanently. */
 export class MailRefused extends Error {
@@ -39,8 +39,8 @@ export class Mailer implements OnModuleDestroy {
         from: this.config.mail.from,
         to: { name: to.name, address: to.address },
         subject: template.subject,
-        text: textOf(template),
-        html: htmlOf(template),
+        text: getText(template),
+        html: toHtml(template),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

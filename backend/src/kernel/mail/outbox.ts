@@ -57,14 +57,14 @@ export class Outbox {
   private retryLater(error: unknown, { template, since }: { template: string; since: string }): JobOutcome {
     const age = this.clock.now().getTime() - Date.parse(since);
     const over = error instanceof MailRefused || age > retriedFor;
-    this.logger.warn({ code: 'mail_not_sent', reason: reasonOf(error), template, over }, 'A mail was not sent.');
+    this.logger.warn({ code: 'mail_not_sent', reason: getReason(error), template, over }, 'A mail was not sent.');
     if (over) return undefined;
     return { retryAt: new Date(Date.now() + Math.min(Math.max(age, second), 600 * second)) };
   }
 }
 
 /** The answer of a mail server may quote e-mail addresses, so only its code is logged. */
-const reasonOf = (error: unknown): string => {
+const getReason = (error: unknown): string => {
   const cause: unknown = error instanceof MailRefused ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
 };

@@ -3,7 +3,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { EditingRequest } from '@throughline/contracts/realtime.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { LocalCounts } from '../http/rate-limits/local-counts.js';
-import { keyOf } from './rooms/rooms.js';
+import { toKey } from './rooms/rooms.js';
 import { SocketAccess } from './socket-access.js';
 import type { LiveSocket } from './sockets/socket-types.js';
 
@@ -43,7 +43,7 @@ export class EditingRequests {
 
   /** Only to the room that the socket is in itself: others have not admitted it. */
   private send(socket: LiveSocket, editing: EditingRequest): void {
-    const room = keyOf({ kind: 'workspace', workspaceId: editing.workspaceId });
+    const room = toKey({ kind: 'workspace', workspaceId: editing.workspaceId });
     if (!socket.rooms.has(room)) return;
     socket.to(room).emit('editing', { ...editing, userId: socket.data.caller.userId, editorId: socket.id });
   }

@@ -27,14 +27,14 @@ export class RealtimeGateway implements OnApplicationBootstrap {
 
   /** A browser is told why it gets no socket, so that its page can say so; a refused handshake would not reach it. */
   private admit(socket: LiveSocket, next: (refusal?: Error) => void): void {
-    const caller = this.handshake.callerOf(socket.request);
+    const caller = this.handshake.getCaller(socket.request);
     if (caller === undefined || this.sessions.hasRoom(caller.sessionId)) return next();
     next(new Error(tooManySockets));
     setImmediate(() => socket.conn.close());
   }
 
   private handleConnection(socket: LiveSocket): void {
-    const caller = this.handshake.callerOf(socket.request);
+    const caller = this.handshake.getCaller(socket.request);
     // Others of the session may have been admitted at the same time.
     if (caller === undefined || !this.sessions.hasRoom(caller.sessionId)) {
       socket.disconnect(true);

@@ -8,10 +8,10 @@ import { newId } from '@throughline/platform/ids.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { LocalCounts } from '../http/rate-limits/local-counts.js';
-import { problemOf } from '../http/problems/to-problem.js';
-import { refusalOf } from '../http/problems/refusal-of.js';
+import { getProblem } from '../http/problems/to-problem.js';
+import { getRefusal } from '../http/problems/refusal-of.js';
 import { LiveRooms } from './rooms/live-rooms.js';
-import { keyOf } from './rooms/rooms.js';
+import { toKey } from './rooms/rooms.js';
 import { SocketAccess } from './socket-access.js';
 import { SocketRooms } from './sockets/socket-rooms.js';
 import type { LiveSocket } from './sockets/socket-types.js';
@@ -40,12 +40,12 @@ export class WatchRequests {
       if (!parsed.success) throw new DomainError('validation_failed');
       return await this.admit(socket, parsed.data);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRefusal(error);
       if (refusal === null)
         this.logger.error({ code: 'watch_failed', err: error }, 'A request to watch a room failed.');
       return {
         kind: 'problem',
-        problem: problemOf(refusal ?? undefined, { publicUrl: this.config.publicUrl, requestId: newId() }),
+        problem: getProblem(refusal ?? undefined, { publicUrl: this.config.publicUrl, requestId: newId() }),
       };
     }
   }
@@ -62,7 +62,7 @@ export class WatchRequests {
 
   private async admit(socket: LiveSocket, { room, since }: WatchRequest): Promise<WatchAnswer> {
     const { rooms, caller } = socket.data;
-    const key = keyOf(room);
+    const key = toKey(room);
     if (rooms.size >= limits.sockets.rooms && !rooms.has(key)) throw new DomainError('overloaded', { retryAfter: 1 });
     // Set before anything is awaited: a socket that leaves meanwhile removes it again.
     rooms.set(key, room);

@@ -19,7 +19,7 @@ const tooLarge = (): Error => refused('too_large', 'It is too large once it is u
  */
 export const work = ({ bytes, maxBytes }: Given): string[] => {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOf(archive);
+  const end = getEnd(archive);
   const count = archive.readUInt16LE(end + 10);
   if (count > maxEntries) throw tooLarge();
   const names: string[] = [];
@@ -35,7 +35,7 @@ export const work = ({ bytes, maxBytes }: Given): string[] => {
   return names;
 };
 
-const endOf = (archive: Buffer): number => {
+const getEnd = (archive: Buffer): number => {
   const first = Math.max(0, archive.length - endLength - maxComment);
   for (let at = archive.length - endLength; at >= first; at -= 1)
     if (archive.readUInt32LE(at) === signature.end) return at;

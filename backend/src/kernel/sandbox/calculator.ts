@@ -83,7 +83,7 @@ const evaluated = (expression: string, variables: Map<string, number>): unknown 
     node.traverse(refuseUnknown);
     return node.compile().evaluate(variables) ?? null;
   } catch (error) {
-    throw error instanceof Invalid ? error : invalid(messageOf(error));
+    throw error instanceof Invalid ? error : invalid(formatMessage(error));
   }
 };
 
@@ -96,7 +96,7 @@ const refuseUnknown = (node: MathNode): void => {
     throw invalid(`${node.name} is not available`);
 };
 
-const messageOf = (error: unknown): string =>
+const formatMessage = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
 const invalid = (why: string): Invalid => new Invalid(`The expression can’t be worked out: ${why}.`);
 

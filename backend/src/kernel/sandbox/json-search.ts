@@ -7,7 +7,7 @@ type Search = { data: Json; query: string; most: number };
 /** What a JMESPath expression picks; called in the sandbox process. */
 export const work = ({ data, query, most }: Search): Json => {
   const result = found(data, query);
-  if (sizeOf(result) > most) throw Object.assign(new Error('The result is too big.'), { code: 'too_large' });
+  if (measureSize(result) > most) throw Object.assign(new Error('The result is too big.'), { code: 'too_large' });
   return result;
 };
 
@@ -15,17 +15,17 @@ const found = (data: Json, query: string): Json => {
   try {
     return z.json().parse(search(data, query));
   } catch (error) {
-    const message = `The query can’t be used: ${messageOf(error)}`.slice(0, 2_000);
+    const message = `The query can’t be used: ${formatMessage(error)}`.slice(0, 2_000);
     throw Object.assign(new Error(message), { code: 'query_invalid' });
   }
 };
 
 /** An expression of a few characters can make texts of any length. */
-const sizeOf = (value: unknown): number => {
+const measureSize = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
-  return Object.entries(value).reduce((size, [name, part]) => size + name.length + sizeOf(part), 2);
+  return Object.entries(value).reduce((size, [name, part]) => size + name.length + measureSize(part), 2);
 };
 
-const messageOf = (error: unknown): string =>
+const formatMessage = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';

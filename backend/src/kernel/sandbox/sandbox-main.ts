@@ -38,7 +38,7 @@ const bounded = (work: () => unknown): unknown => {
 };
 
 const Coded = z.object({ code: z.string(), message: z.string() });
-const failureOf = (error: unknown): z.infer<typeof Coded> => {
+const getFailure = (error: unknown): z.infer<typeof Coded> => {
   const failure = Coded.safeParse(error).data ?? { code: 'no_result', message: 'It gave no result.' };
   if (failure.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return failure;
   return { code: 'took_too_long', message: `It took longer than ${maxMs / 1_000} s.` };
@@ -61,7 +61,7 @@ const answer = async (message: unknown): Promise<void> => {
   try {
     process.send?.({ value: ofFiles.has(name) ? await work(given) : bounded(() => work(given)) });
   } catch (error) {
-    process.send?.(failureOf(error));
+    process.send?.(getFailure(error));
   }
 };
 

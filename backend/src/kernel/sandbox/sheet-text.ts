@@ -6,14 +6,14 @@ type Given = { bytes: Uint8Array; maxCharacters: number };
 export const work = async ({ bytes, maxCharacters }: Given): Promise<{ text: string; bytes: number }> => {
   const sheets = await readWorkbook(Buffer.from(bytes));
   const text = sheets
-    .map(({ sheet, data }) => `${sheet}\n${data.map((row) => row.map(cellOf).join(',')).join('\n')}`)
+    .map(({ sheet, data }) => `${sheet}\n${data.map((row) => row.map(getCell).join(',')).join('\n')}`)
     .join('\n\n')
     .trim();
   return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
 };
 
 /** Dates come as `Date`, whatever the library's types say. */
-const cellOf = (cell: unknown): string => {
+const getCell = (cell: unknown): string => {
   const text = cell instanceof Date ? cell.toISOString() : writtenValue(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

@@ -6,7 +6,7 @@ const maxParsed = 2_000_000;
 
 /** The text of a file; null when the file is not text. `bytes`: of the whole text. Called in the sandbox process. */
 export const work = ({ bytes, isNamedJson, maxCharacters }: Given): Read | null => {
-  const encoding = encodingOf(bytes);
+  const encoding = getEncoding(bytes);
   const text = textIn(bytes, encoding);
   if (text === null) return null;
   const isPage = /^\s*<(?:!doctype html|html)[\s>]/i.test(text);
@@ -20,7 +20,7 @@ export const work = ({ bytes, isNamedJson, maxCharacters }: Given): Read | null 
 };
 
 /** UTF-8, or UTF-16 with a byte order mark. */
-const encodingOf = ([first, second]: Uint8Array): string => {
+const getEncoding = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };

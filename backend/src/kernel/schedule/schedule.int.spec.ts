@@ -65,7 +65,7 @@ const held = () => {
   };
   return { work, begun: begun.promise, release: () => resolve(undefined) };
 };
-const lastOf = async (schedule: Schedule, name: string) =>
+const findLast = async (schedule: Schedule, name: string) =>
   (await schedule.list()).find(({ task }) => task.name === name)?.last;
 
 describe('a task of the deployment', () => {
@@ -161,12 +161,12 @@ describe('a task of the deployment', () => {
     );
     await schedule.idle();
     const failed = { outcome: 'failed', error: 'RangeError: No such row.', startedAt: started, endedAt: started };
-    expect(await lastOf(schedule, 'compare')).toMatchObject(failed);
+    expect(await findLast(schedule, 'compare')).toMatchObject(failed);
     isBroken = false;
     await pass(schedule, hour);
-    expect(await lastOf(schedule, 'compare')).toMatchObject({ outcome: 'succeeded', error: null });
+    expect(await findLast(schedule, 'compare')).toMatchObject({ outcome: 'succeeded', error: null });
     await pass(schedule, 23 * hour);
-    expect((await lastOf(schedule, 'compare'))?.startedAt).toEqual(new Date(started.getTime() + hour));
+    expect((await findLast(schedule, 'compare'))?.startedAt).toEqual(new Date(started.getTime() + hour));
   });
 });
 
@@ -189,7 +189,7 @@ describe('the end of a process', () => {
     const schedule = await start(register);
     await begun.promise;
     await end(schedule);
-    expect(await lastOf(schedule, 'count')).toMatchObject({ outcome: 'stopped' });
+    expect(await findLast(schedule, 'count')).toMatchObject({ outcome: 'stopped' });
     const next = await start(register);
     await next.idle();
     expect(runs).toBe(2);
@@ -216,11 +216,11 @@ describe('while the deployment rests', () => {
     await pass(schedule, 2 * hour);
     expect(await schedule.runAll()).toEqual(['look']);
     expect([runs, looks]).toEqual([before, 2]);
-    expect(await lastOf(schedule, 'long')).toMatchObject({ outcome: 'stopped' });
+    expect(await findLast(schedule, 'long')).toMatchObject({ outcome: 'stopped' });
     rests = false;
     schedule.adapt();
     await schedule.idle();
     expect(runs).toBe(before + 1);
-    expect(await lastOf(schedule, 'long')).toMatchObject({ outcome: 'succeeded' });
+    expect(await findLast(schedule, 'long')).toMatchObject({ outcome: 'succeeded' });
   });
 });

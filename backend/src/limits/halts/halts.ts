@@ -15,7 +15,7 @@ export class RunsHalted extends Error {}
 
 /** Throws the refusal of what would start a run. */
 export const requireNotHalted = (halts: Halts, workspaceId: WorkspaceId): void => {
-  if (halts.scopeOf(workspaceId) !== null) throw new DomainError('halted');
+  if (halts.getScope(workspaceId) !== null) throw new DomainError('halted');
 };
 
 export const isHalted = (error: unknown): boolean => error instanceof DomainError && error.code === 'halted';
@@ -67,7 +67,7 @@ export class Halts implements OnModuleInit {
   }
 
   /** By what runs of the workspace are halted; null: they may go on. */
-  scopeOf(workspaceId: WorkspaceId): 'deployment' | 'workspace' | null {
+  getScope(workspaceId: WorkspaceId): 'deployment' | 'workspace' | null {
     if (this.halted.has('deployment')) return 'deployment';
     return this.halted.has(workspaceId) ? 'workspace' : null;
   }
@@ -77,7 +77,7 @@ export class Halts implements OnModuleInit {
     const controller = new AbortController();
     const controllers = this.watched.get(workspaceId) ?? new Set();
     this.watched.set(workspaceId, controllers.add(controller));
-    if (this.scopeOf(workspaceId) !== null) controller.abort(new RunsHalted());
+    if (this.getScope(workspaceId) !== null) controller.abort(new RunsHalted());
     const end = (): void => {
       controllers.delete(controller);
       if (controllers.size === 0) this.watched.delete(workspaceId);
@@ -95,6 +95,6 @@ export class Halts implements OnModuleInit {
     const rows = await this.postgres.query<{ scope: string }>('select scope from halts.halts where halted');
     this.halted = new Set(rows.map(({ scope }) => scope));
     for (const [workspaceId, controllers] of this.watched)
-      if (this.scopeOf(workspaceId) !== null) for (const each of controllers) each.abort(new RunsHalted());
+      if (this.getScope(workspaceId) !== null) for (const each of controllers) each.abort(new RunsHalted());
   }
 }

@@ -32,7 +32,7 @@ const processes = () => [backend.app, other.app];
 /** On a plan with these limits, as both processes know it. */
 const limited = async (limits: Partial<PlanLimits>, ada?: Person): Promise<Person> => {
   const person = ada ?? (await backend.signUp('Ada'));
-  const plan = (app: Backend['app']) => app.get(Plans).planOf(person.workspaceId);
+  const plan = (app: Backend['app']) => app.get(Plans).getPlan(person.workspaceId);
   const before = (await plan(backend.app)).counts;
   await limitTo(backend.app, person.workspaceId, limits);
   for (const app of processes())
@@ -107,7 +107,7 @@ describe('the last place that a plan allows goes to exactly one of two hundred i
     for (let n = 0; n < 4; n += 1) (await started(ada, agentId)(ada.client)).as(Receipt);
     const answers = await racing(ada, started(ada, agentId));
     expect(made(answers)).toBe(1);
-    const { period } = await backend.app.get(Plans).planOf(ada.workspaceId);
+    const { period } = await backend.app.get(Plans).getPlan(ada.workspaceId);
     expect(refused(answers)).toMatchObject({
       status: 402,
       code: 'quota_runs',
@@ -210,12 +210,12 @@ describe('a plan', () => {
     const ada = await limited({ agents: 1 });
     const { workspaceId } = ada;
     const plans = backend.app.get(Plans);
-    const { agreement, period } = await plans.planOf(workspaceId);
+    const { agreement, period } = await plans.getPlan(workspaceId);
     const terms = { plan: 'team', priceListId: PriceListId.parse(agreement.priceListId), seats: 2 } as const;
     const subscribed = { workspaceId, provider: 'test', ref: 's', customer: 'c', period, trialEndsAt: null } as const;
     await agree(backend.app, workspaceId, { type: 'SubscriptionStarted', data: { ...subscribed, ...terms } });
     plans.evict(workspaceId);
-    expect((await plans.planOf(workspaceId)).limits).toMatchObject({ agents: 100, seats: 2 });
+    expect((await plans.getPlan(workspaceId)).limits).toMatchObject({ agents: 100, seats: 2 });
     for (let n = 0; n < 2; n += 1) (await agent(ada)(ada.client)).as(Receipt);
     await agree(backend.app, workspaceId, { type: 'SubscriptionRestricted', data: { workspaceId } });
     plans.evict(workspaceId);

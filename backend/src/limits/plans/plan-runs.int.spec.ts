@@ -45,7 +45,7 @@ const limited = async (limits: Parameters<typeof limitTo>[2]): Promise<void> => 
   await limitTo(backend.app, ada.workspaceId, limits);
   for (const app of [backend.app, other.app]) {
     const plans = app.get(Plans);
-    await eventually('the process knows the plan', async () => (await plans.planOf(ada.workspaceId)).plan === 'free', {
+    await eventually('the process knows the plan', async () => (await plans.getPlan(ada.workspaceId)).plan === 'free', {
       within: 2_000,
     });
   }
@@ -141,7 +141,7 @@ it('a workspace without a plan reads none for what it makes, and counts no runs'
   const read = store.read.bind(store);
   const streams: string[] = [];
   await backend.clock.whileFrozen(async () => {
-    await backend.app.get(Plans).planOf(ada.workspaceId);
+    await backend.app.get(Plans).getPlan(ada.workspaceId);
     store.read = (stream, from) => {
       streams.push(stream);
       return read(stream, from);

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { eventTypesOf } from '@throughline/contracts/aggregate.js';
+import { listEventTypes } from '@throughline/contracts/aggregate.js';
 import { agreementAfter, noAgreement, planInForce, type Agreement } from '@throughline/contracts/billing/agreement.js';
 import { billingEvents, type BillingEvent } from '@throughline/contracts/billing/billing.events.js';
 import type { PlanLimits } from '@throughline/contracts/billing/plans.js';
@@ -7,14 +7,14 @@ import { runningPeriod } from '@throughline/contracts/billing/running-period.js'
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore, type Subscription } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { LRUCache } from 'lru-cache';
 import { PriceLists } from './price-lists.js';
 import { limitsIn, priceListOf, type WorkspacePlan } from './workspace-plan.js';
 
-const types: ReadonlySet<string> = new Set(eventTypesOf(billingEvents));
+const types: ReadonlySet<string> = new Set(listEventTypes(billingEvents));
 /** Events evict at once what they change. This limits its age while they do not arrive. */
 const freshForMs = 2_000;
 /** A workspace without limits waits for no read: until then the read goes on in the background. */
@@ -58,7 +58,7 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Refuses with a retry time when the log does not answer, and the workspace may have limits that are not known. */
-  async planOf(workspaceId: WorkspaceId): Promise<WorkspacePlan> {
+  async getPlan(workspaceId: WorkspaceId): Promise<WorkspacePlan> {
     const { agreement, limits, changedAt } = await this.agreed(workspaceId);
     const period = runningPeriod(agreement, this.clock.now());
     return {
@@ -85,7 +85,7 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   private async agreed(workspaceId: WorkspaceId): Promise<Known> {
     const known = this.known.get(workspaceId);
     if (known === undefined || known.outdated) return this.readOr(workspaceId, known);
-    const age = this.ageOf(known);
+    const age = this.getAge(known);
     if (age <= freshForMs) return known;
     if (planInForce(known.agreement) !== 'local' || age > unlimitedForMs) return this.readOr(workspaceId, known);
     // The next request reads again after a failure.
@@ -98,12 +98,12 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
       return await this.read(workspaceId);
     } catch (err) {
       this.logger.warn({ code: 'plan_unknown', err, workspaceId }, 'The plan of a workspace could not be read.');
-      if (known !== undefined && !known.outdated && this.ageOf(known) <= lastKnownForMs) return known;
+      if (known !== undefined && !known.outdated && this.getAge(known) <= lastKnownForMs) return known;
       throw new DomainError('dependency_unavailable', { retryAfter: 1 });
     }
   }
 
-  private ageOf({ readAt }: Known): number {
+  private getAge({ readAt }: Known): number {
     return Math.abs(this.clock.now().getTime() - readAt);
   }
 
@@ -123,7 +123,7 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
     const readAt = this.clock.now().getTime();
     let folded: Folded = this.known.peek(workspaceId) ?? { agreement: noAgreement, revision: null, changedAt: null };
     const from = folded.revision === null ? 0 : folded.revision + 1;
-    for await (const event of this.store.read(streamOf('billing', workspaceId), from))
+    for await (const event of this.store.read(toStreamName('billing', workspaceId), from))
       folded = foldedAfter(folded, event);
     const { agreement, revision, changedAt } = folded;
     const listId = priceListOf(agreement);

@@ -3,7 +3,7 @@ import type { Currency } from '@throughline/contracts/billing/money.js';
 import { builtInPriceLists, PriceList, type PriceListId } from '@throughline/contracts/billing/price-list.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { readTables, toStatement } from '@throughline/platform/read-model/read-tables.js';
@@ -43,7 +43,7 @@ export class PriceLists {
   async find(id: PriceListId): Promise<PriceList> {
     const known = builtInPriceLists.find((list) => list.id === id) ?? this.found.get(id);
     if (known !== undefined) return known;
-    for await (const { type, data } of this.store.read(streamOf('pricelist', id)))
+    for await (const { type, data } of this.store.read(toStreamName('pricelist', id)))
       if (type === 'PriceListPublished') {
         this.found.set(id, data.list);
         return data.list;

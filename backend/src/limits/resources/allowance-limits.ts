@@ -27,18 +27,18 @@ export class AllowanceLimits {
   ) {}
 
   /** Null: nothing limits it. `subject`: the workspace, of what plans limit. */
-  async limitOf({ ceiling, plan: limitedBy, perPeriod = false }: Limited, subject: string): Promise<Limit | null> {
+  async findLimit({ ceiling, plan: limitedBy, perPeriod = false }: Limited, subject: string): Promise<Limit | null> {
     const most = ceiling === null ? null : this.config.ceilings[ceiling];
     const byOperators = ceiling === null || most === null ? null : this.ofOperators(ceiling, most);
     if (limitedBy === undefined) return byOperators;
-    const plan = await this.plans.planOf(WorkspaceId.parse(subject));
+    const plan = await this.plans.getPlan(WorkspaceId.parse(subject));
     return lower(byOperators, ofPlan(limitedBy, plan, perPeriod));
   }
 
   /** Of members other than auditors, together with those who are invited. */
-  async seatsOf(workspaceId: WorkspaceId): Promise<Limit> {
+  async getSeats(workspaceId: WorkspaceId): Promise<Limit> {
     const byOperators = this.ofOperators('seats', this.config.seats);
-    return lower(byOperators, ofPlan('seats', await this.plans.planOf(workspaceId), false)) ?? byOperators;
+    return lower(byOperators, ofPlan('seats', await this.plans.getPlan(workspaceId), false)) ?? byOperators;
   }
 
   /** Those of the deployment, of what plans limit too. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { delay } from '@throughline/platform/delay.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -82,7 +82,7 @@ export class Allowances implements OnModuleInit {
 
   /** Counts one more. Returns false when nothing limits it, or an earlier try of the same command has made it; throws when there may not be one more. */
   async claim(claim: Claim): Promise<boolean> {
-    const limit = await this.limits.limitOf(claim.resource, claim.subject);
+    const limit = await this.limits.findLimit(claim.resource, claim.subject);
     return limit !== null && this.claimOne({ ...claim, limit });
   }
 
@@ -115,14 +115,14 @@ export class Allowances implements OnModuleInit {
          coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn",
          exists (select from allowances.counts where what = $1 and subject = '${nobody}')
            and not exists (select from allowances.counts where what = $1 and subject = $2) as complete`,
-      [...countOf({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
+      [...getCount({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
     );
     return row ?? { added: false, full: null, settlesIn: 0, complete: false };
   }
 
   /** Requests that come meanwhile wait for the same count, without a connection. */
   private recountOnce(claim: Limited, found: Added): Promise<void> {
-    const key = [...countOf(claim), claim.limit.counts].join(' ');
+    const key = [...getCount(claim), claim.limit.counts].join(' ');
     const running = this.recounts.get(key) ?? this.recount(claim, found).finally(() => this.recounts.delete(key));
     this.recounts.set(key, running);
     return running;
@@ -131,7 +131,7 @@ export class Allowances implements OnModuleInit {
   private async recount({ resource, subject, limit }: Limited, { settlesIn, complete }: Added): Promise<void> {
     await delay(Math.max(0, settlesIn));
     if (!complete) await this.waitForTables(resource.projections);
-    const count = countOf({ resource, subject });
+    const count = getCount({ resource, subject });
     await this.postgres.transaction(async (transaction) => {
       // Nobody's row too: the tables have what was claimed before a crash.
       const rows = `insert into allowances.counts select $1, subject from unnest(array[$2, '${nobody}']::uuid[]) as subject
@@ -163,15 +163,15 @@ export class Allowances implements OnModuleInit {
 
   private async used(claim: Limited): Promise<number> {
     const sql = 'select used from allowances.counts where what = $1 and subject = $2';
-    const [row] = await this.postgres.query<{ used: number }>(sql, countOf(claim));
+    const [row] = await this.postgres.query<{ used: number }>(sql, getCount(claim));
     return row?.used ?? 0;
   }
 
   private async isMade({ resource, id, restored = false }: Claim): Promise<boolean> {
-    return !restored && (await this.store.last(streamOf(resource.category, id))) !== null;
+    return !restored && (await this.store.last(toStreamName(resource.category, id))) !== null;
   }
 }
 
-const countOf = ({ resource, subject }: Pick<Claim, 'resource' | 'subject'>): string[] => [resource.what, subject];
+const getCount = ({ resource, subject }: Pick<Claim, 'resource' | 'subject'>): string[] => [resource.what, subject];
 const settleTime = ({ perPeriod = false }: Claim['resource']): string =>
   `${perPeriod ? settleMsOfPeriod : settleMs} ms`;

@@ -20,7 +20,7 @@ import { commandMeta } from '../../testing/command-meta.js';
 import type { Person } from '../../testing/person.js';
 import { Plans } from '../plans/plans.js';
 import { FireTrigger } from '../../triggers/domain/firing.commands.js';
-import { runOf } from '../../triggers/firing-ids.js';
+import { getRun } from '../../triggers/firing-ids.js';
 
 /** `npm run test:long` crashes it more often. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
@@ -113,7 +113,7 @@ onOwnNode('a workspace at its limit when Postgres crashes', () => {
     await backend.settled();
     await limitTo(backend.app, ada.workspaceId, { runsAMonth: 2 });
     const plans = backend.app.get(Plans);
-    await eventually('the plan is known', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
+    await eventually('the plan is known', async () => (await plans.getPlan(ada.workspaceId)).plan === 'free');
     const start = () => ada.client.post(ada.path(`/agents/${agent.id}/runs`), {});
     await hold();
     for (let n = 0; n < 2; n += 1) (await start()).as(Receipt);
@@ -144,7 +144,7 @@ onOwnNode('a workspace at its limit when Postgres crashes', () => {
     for (let n = 0; n < most.queuedRuns; n += 1) {
       const firingId = FiringId.parse(newId());
       const [triggerId, agentId] = [TriggerId.parse(trigger.id), AgentId.parse(agent.id)];
-      const firing = { firingId, triggerId, agentId, workspaceId: ada.workspaceId, runId: runOf(firingId) };
+      const firing = { firingId, triggerId, agentId, workspaceId: ada.workspaceId, runId: getRun(firingId) };
       const meta = commandMeta({ commandId: CommandId.parse(newId()), workspaceId: ada.workspaceId });
       const fire = new FireTrigger({ ...firing, inputs: {}, cause: { kind: 'test' } }, meta);
       await backend.app.get(CommandBus).execute(fire);
@@ -164,13 +164,13 @@ it('a plan that is known holds for a minute while the log does not answer, and t
   const [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
   await limitTo(backend.app, ada.workspaceId, { agents: 2 });
   const plans = backend.app.get(Plans);
-  await eventually('the plan is known', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
+  await eventually('the plan is known', async () => (await plans.getPlan(ada.workspaceId)).plan === 'free');
   await node.stop();
   backend.clock.advance(10_000);
-  expect((await plans.planOf(ada.workspaceId)).limits.agents).toBe(2);
-  await expect(plans.planOf(grace.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
+  expect((await plans.getPlan(ada.workspaceId)).limits.agents).toBe(2);
+  await expect(plans.getPlan(grace.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
   backend.clock.advance(60_000);
-  await expect(plans.planOf(ada.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
+  await expect(plans.getPlan(ada.workspaceId)).rejects.toMatchObject({ code: 'dependency_unavailable' });
   node = await startEventStore({ databaseUrl: postgres.url, port: Number(new URL(node.url).port) });
-  await eventually('the plan is read', async () => (await plans.planOf(ada.workspaceId)).plan === 'free');
+  await eventually('the plan is read', async () => (await plans.getPlan(ada.workspaceId)).plan === 'free');
 });

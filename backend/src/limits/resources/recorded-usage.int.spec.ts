@@ -11,7 +11,7 @@ import { Blobs } from '../../kernel/blobs/blobs.js';
 import { ReconcileRuns } from '../../runs/execution/reconcile-runs.js';
 import { RunCommands } from '../../runs/execution/run-commands.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
-import { clockOf } from '../../testing/clock-of.js';
+import { getClock } from '../../testing/clock-of.js';
 import { does } from '../../testing/does.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { wordFile } from '../../testing/office-files.js';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   // It makes up for policies that are paused, so a run would start while the events of the day are used up.
   Object.assign(backend.app.get(ReconcileRuns, { strict: false }), { reconcile: () => Promise.resolve() });
   Object.assign(backend.app.get(RunCommands, { strict: false }), {
-    nextTryOfHeld: () => new Date(clockOf(backend.app).now().getTime() + 200),
+    nextTryOfHeld: () => new Date(getClock(backend.app).now().getTime() + 200),
   });
 });
 beforeEach(async () => {
@@ -87,7 +87,7 @@ const upload = (name: string, raw: string | Buffer) =>
   });
 const storeResult = (text: string) =>
   backend.app.get(Blobs).store({ workspaceId: ada.workspaceId, runId: RunId.parse(newId()) }, text);
-const tomorrow = () => clockOf(backend.app).advance(day);
+const tomorrow = () => getClock(backend.app).advance(day);
 const run = async (id: string) => (await ada.client.get(ada.path(`/runs/${id}`))).as(RunRow);
 
 describe('a workspace that has recorded as much as it may today', () => {
@@ -158,7 +158,7 @@ describe('a workspace that has recorded as much as it may today', () => {
     });
     const schedules = backend.app.get(ScheduleClock);
     await useUpEvents();
-    const clock = clockOf(backend.app);
+    const clock = getClock(backend.app);
     // Still today in UTC, whatever the time is.
     const now = clock.now();
     const end = new Date(now.toISOString().slice(0, 10)).getTime() + day - 1;
@@ -206,9 +206,9 @@ describe('a workspace that has stored as much as it may', () => {
     });
     expect((await post(`/agents/${agentId}/runs`)).problem.code).toBe('storage_limit');
     expect((await rename(1)).status).toBe(200);
-    clockOf(backend.app).advance(31 * day);
+    getClock(backend.app).advance(31 * day);
     await backend.app.get(Schedule).runAll();
-    clockOf(backend.app).reset();
+    getClock(backend.app).reset();
     await eventually('there is room again', async () => !(await isRefused()));
     expect((await call({})).status).toBe(202);
   });
@@ -221,7 +221,7 @@ describe('a workspace that has stored as much as it may', () => {
     const statuses = (await Promise.all([...calls, ...files])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 202 || status === 201).length).toBeGreaterThanOrEqual(4);
     expect(new Set(statuses)).toEqual(new Set([201, 202, 402]));
-    expect(await backend.app.get(Blobs).bytesOf(ada.workspaceId)).toBeLessThanOrEqual(most.storedBytes);
+    expect(await backend.app.get(Blobs).getBytes(ada.workspaceId)).toBeLessThanOrEqual(most.storedBytes);
   });
 
   it('takes a file only with the text in it, and stores nothing of one whose text does not fit', async () => {
@@ -236,7 +236,7 @@ describe('a workspace that has stored as much as it may', () => {
       );
     expect(rows).toHaveLength(codes.filter((code) => code === 'stored').length);
     const stored = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    expect(await backend.app.get(Blobs).bytesOf(ada.workspaceId)).toBe(stored);
+    expect(await backend.app.get(Blobs).getBytes(ada.workspaceId)).toBe(stored);
     expect(stored).toBeLessThanOrEqual(most.storedBytes);
     for (const { bytes } of rows) expect(bytes).toBeGreaterThan(120_000);
   });

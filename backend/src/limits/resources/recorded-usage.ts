@@ -84,7 +84,7 @@ export class RecordedUsage {
 
   /** Stores what is new and from outside within what the workspace may store; refuses what does not fit. */
   async storing<T>(workspaceId: WorkspaceId, store: (ceiling: number) => Promise<T>): Promise<T> {
-    const plan = await this.plans.planOf(workspaceId);
+    const plan = await this.plans.getPlan(workspaceId);
     const { limit, ...by } = this.storageLimit(plan);
     try {
       return await store(limit);
@@ -151,8 +151,8 @@ export class RecordedUsage {
     const readAt = performance.now();
     const [recorded, storedBytes, plan] = await Promise.all([
       this.readRecorded(workspaceId),
-      this.blobs.bytesOf(workspaceId),
-      this.plans.planOf(workspaceId),
+      this.blobs.getBytes(workspaceId),
+      this.plans.getPlan(workspaceId),
     ]);
     const usage = { ...recorded, storedBytes, plan, readAt };
     this.known.set(workspaceId, usage);

@@ -5,5 +5,5 @@ import type { Price } from '@throughline/contracts/runs/run.events.js';
 /** What models cost now, before they are asked. What a call did cost is in its step. */
 export abstract class ModelPrices {
   /** `free`: nobody pays for it. Null: nobody knows. */
-  abstract priceOf(workspaceId: WorkspaceId, model: NamedModel): Promise<Price | 'free' | null>;
+  abstract findPrice(workspaceId: WorkspaceId, model: NamedModel): Promise<Price | 'free' | null>;
 }

@@ -1,12 +1,12 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ModelService } from '@throughline/contracts/model-services.js';
 import type { AssembledRequest } from '../assembler/assembled-request.js';
-import { toolsOf } from '../wires/prompt.js';
+import { listTools } from '../wires/prompt.js';
 
 /** How a model gives its answer: as text, as JSON that the API keeps to the schema, or as a call of a tool with that schema. */
 export type AnswerMode = { kind: 'text' } | { kind: 'native' } | { kind: 'tool'; name: string };
 
-export const answerModeOf = ({ output, tools }: AssembledRequest, service: ModelService): AnswerMode => {
+export const getAnswerMode = ({ output, tools }: AssembledRequest, service: ModelService): AnswerMode => {
   if (output.kind === 'text') return { kind: 'text' };
   if (service.schemaWithTools === true) return { kind: 'native' };
   const taken = new Set(tools.map(({ name }) => name));
@@ -23,7 +23,7 @@ export const offeredIn = (request: AssembledRequest, mode: AnswerMode): Offered 
   const { output } = request;
   const schema = output.kind === 'json' ? output.schema : {};
   const answer = { name: mode.kind === 'tool' ? mode.name : '', description: 'Gives the final answer.', schema };
-  const tools = toolsOf({ tools: mode.kind === 'tool' ? [...request.tools, answer] : request.tools });
+  const tools = listTools({ tools: mode.kind === 'tool' ? [...request.tools, answer] : request.tools });
   return {
     ...(tools.length > 0 && { tools }),
     ...(mode.kind === 'native' && { responseFormat: { type: 'json', name: 'answer', schema } }),

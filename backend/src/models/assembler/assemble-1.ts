@@ -30,11 +30,11 @@ export const assemble1 = (conversation: Conversation): Assembled => {
   return {
     request: {
       assembler: 1,
-      system: systemOf(conversation),
-      tools: tools.map(toolOf).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      system: getSystem(conversation),
+      tools: tools.map(getTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
       output,
       model: { provider, model, temperature, maxOutputTokens, reasoning },
-      messages: [inputsOf(conversation), ...turns.flatMap((turn) => messagesOf(turn, conversation))],
+      messages: [getInputs(conversation), ...turns.flatMap((turn) => getMessages(turn, conversation))],
     },
     warnings: dropped ? [reasoningDropped] : [],
   };
@@ -45,11 +45,11 @@ const reasoningDropped = {
   message: 'Another model reasoned in earlier turns. Its reasoning was not sent.',
 };
 
-const systemOf = ({ instructions, output }: Conversation): string =>
+const getSystem = ({ instructions, output }: Conversation): string =>
   [output.kind === 'json' ? `${rules} ${jsonRule}` : rules, instructions].join('\n\n');
 
 /** Pinned arguments are given by the product, so a model does not choose them. */
-const toolOf = ({ alias, description, schema, pinned }: ToolOffer): AssembledTool => {
+const getTool = ({ alias, description, schema, pinned }: ToolOffer): AssembledTool => {
   const names = new Set(Object.keys(pinned));
   const { properties, required, ...rest } = schema;
   if (names.size === 0 || !isObject(properties)) return { name: alias, description, schema };
@@ -65,7 +65,7 @@ const toolOf = ({ alias, description, schema, pinned }: ToolOffer): AssembledToo
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inputsOf = ({ inputNames, inputs }: Conversation): AssembledMessage => {
+const getInputs = ({ inputNames, inputs }: Conversation): AssembledMessage => {
   const all = Object.fromEntries(inputNames.map((name) => [name, inputs[name] ?? null]));
   return { role: 'user', text: `The inputs of this run:\n\n\`\`\`json\n${JSON.stringify(all)}\n\`\`\`` };
 };
@@ -77,13 +77,13 @@ const isOwn = ({ by }: PastTurn, { choice }: Conversation): boolean =>
   by.connectionId === choice.connectionId &&
   by.model === choice.model;
 
-const messagesOf = (turn: PastTurn, conversation: Conversation): AssembledMessage[] => {
+const getMessages = (turn: PastTurn, conversation: Conversation): AssembledMessage[] => {
   const own = isOwn(turn, conversation);
-  const parts = turn.parts.flatMap((part) => partOf(part, own));
+  const parts = turn.parts.flatMap((part) => getPart(part, own));
   const results = turn.calls.map((call) => ({
     id: call.id,
     name: nameIn(turn, call),
-    result: resultOf(call, conversation.resultBytes),
+    result: getResult(call, conversation.resultBytes),
   }));
   return [
     ...(parts.length > 0 ? [{ role: 'assistant' as const, parts }] : []),
@@ -96,7 +96,7 @@ const nameIn = ({ parts }: PastTurn, { id, tool }: PastCall): string => {
   return part?.kind === 'call' ? part.name : tool;
 };
 
-const partOf = (part: TurnPart, own: boolean): AssistantPart[] => {
+const getPart = (part: TurnPart, own: boolean): AssistantPart[] => {
   const metadata = own ? part.metadata : null;
   switch (part.kind) {
     case 'text':
@@ -116,7 +116,7 @@ const partOf = (part: TurnPart, own: boolean): AssistantPart[] => {
 /** Of an earlier result in a request that would be too long otherwise. */
 const shortenedBytes = 256;
 
-const resultOf = (call: PastCall, resultBytes: number): AssembledResult => {
+const getResult = (call: PastCall, resultBytes: number): AssembledResult => {
   if (call.failure !== undefined) return { kind: 'error', code: call.failure.code, message: call.failure.message };
   const text = JSON.stringify(call.result);
   const bytes = Buffer.byteLength(text);

@@ -13,7 +13,7 @@ export const assemble2 = (conversation: Conversation): Assembled => {
   const [first, ...rest] = request.messages;
   const messages: AssembledMessage[] =
     first?.role === 'user' ? [{ ...first, files: files.map(sentFile) }, ...rest] : request.messages;
-  return { request: { ...request, assembler: 2, messages }, warnings: [...warnings, ...files.flatMap(warningOf)] };
+  return { request: { ...request, assembler: 2, messages }, warnings: [...warnings, ...files.flatMap(getWarning)] };
 };
 
 /** An input that is a file is known to the model by what the file is called. */
@@ -33,16 +33,16 @@ const sentFile = ({ input, name, mediaType, bytes, hash, sent }: ConversationFil
     case 'file':
       return { as: 'file', ...file };
     case 'text':
-      return { as: 'text', ...file, text: sent.text, isCut: sent.isCut, boundary: boundaryOf(sent.text) };
+      return { as: 'text', ...file, text: sent.text, isCut: sent.isCut, boundary: getBoundary(sent.text) };
     case 'nothing':
       return { as: 'nothing', ...file, why: sent.why };
   }
 };
 
 /** Nobody can write a text that has its own hash in it, so no text ends before its end. */
-const boundaryOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+const getBoundary = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 
-const warningOf = ({ name, sent }: ConversationFile): StepWarning[] => {
+const getWarning = ({ name, sent }: ConversationFile): StepWarning[] => {
   if (sent.as === 'nothing') return [{ code: 'file_not_sent', message: `${name}: ${sent.why}`.slice(0, 500) }];
   if (sent.as === 'file' || !sent.isCut) return [];
   return [{ code: 'file_cut', message: `${name}: only the beginning of its text was sent.`.slice(0, 500) }];

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { modelServiceOf, ModelWire } from '@throughline/contracts/model-services.js';
+import { getModelService, ModelWire } from '@throughline/contracts/model-services.js';
 import { SystemClock } from '@throughline/platform/clock.js';
 import { HandTimers } from '../../testing/hand-timers.js';
 import { ExchangeFile } from './exchange-file.js';
@@ -32,7 +32,7 @@ const withLastRequest = (
 });
 
 it('every API that models are reached by has each conversation', () => {
-  const has = files.map(({ file }) => `${modelServiceOf(file.service)?.wire} ${file.case}`);
+  const has = files.map(({ file }) => `${getModelService(file.service)?.wire} ${file.case}`);
   const all = ModelWire.options.flatMap((wire) => recordedCases.map(({ name }) => `${wire} ${name}`));
   expect(all.filter((each) => !has.includes(each))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ModelService } from '@throughline/contracts/model-services.js';
-import { callsOf, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { PastTurn } from '../language-model.js';
 import { serviceModel } from '../service-model.js';
 import type { TurnReading } from '../turns/read-turn.js';
@@ -35,7 +35,7 @@ export const leadConversation = async (line: Line, { conversation }: RecordedCas
   const choice = { ...blankDefinition.model, provider: service.id, model, temperature: null };
   const turns: RecordedTurn[] = [];
   while (turns.length < maxTurns && turns.at(-1)?.turn.finish !== 'stop') {
-    const given = { ...conversation(choice), turns: turns.map(({ turn }) => pastOf(turn)) };
+    const given = { ...conversation(choice), turns: turns.map(({ turn }) => toPast(turn)) };
     const { turn, usage, served, warnings } = await speaking.respond(given, listening(line));
     turns.push(RecordedTurn.parse({ turn: asStored(turn, line.heard(), turns.length), usage, served, warnings }));
   }
@@ -66,7 +66,7 @@ const listening = ({ service, address, key }: Line): Parameters<ReturnType<typeo
 /** As a run keeps it. An id that the provider did not write is the library's, which makes another one each time. */
 const asStored = (turn: ModelTurn, heard: string, at: number): ModelTurn => {
   const stored = ModelTurn.parse(JSON.parse(JSON.stringify(turn)));
-  const calls = callsOf(stored);
+  const calls = listCalls(stored);
   const parts = stored.parts.map((part) =>
     part.kind !== 'call' || heard.includes(JSON.stringify(part.id))
       ? part
@@ -75,11 +75,11 @@ const asStored = (turn: ModelTurn, heard: string, at: number): ModelTurn => {
   return { ...stored, parts };
 };
 
-const pastOf = (turn: ModelTurn): PastTurn => ({
+const toPast = (turn: ModelTurn): PastTurn => ({
   parts: turn.parts,
   by: turn.by,
   bytes: 0,
-  calls: callsOf(turn).map(({ id, tool, title, arguments: given, flaw }) => ({
+  calls: listCalls(turn).map(({ id, tool, title, arguments: given, flaw }) => ({
     id,
     tool,
     title,

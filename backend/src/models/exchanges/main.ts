@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import { modelServiceOf, modelServices, type ModelService } from '@throughline/contracts/model-services.js';
+import { getModelService, modelServices, type ModelService } from '@throughline/contracts/model-services.js';
 import { SystemClock } from '@throughline/platform/clock.js';
 import { SystemTimers } from '@throughline/platform/timers.js';
 import { modelsByCase } from './models-by-case.js';
@@ -15,12 +15,12 @@ Services: ${modelServices.map(({ id }) => id).join(', ')}`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const serviceNamed = (name: string | undefined): ModelService => {
-  const service = name === undefined ? undefined : modelServiceOf(name);
+  const service = name === undefined ? undefined : getModelService(name);
   if (service === undefined) throw new Error(usage);
   return service;
 };
 
-const addressOf = (service: ModelService, given: string | undefined): string => {
+const getAddress = (service: ModelService, given: string | undefined): string => {
   const address = given ?? service.address;
   if (address === null || !URL.canParse(address)) throw new Error(`Give the address of ${service.name} as --address.`);
   return address.replace(/\/+$/, '');
@@ -36,7 +36,7 @@ const run = async (): Promise<boolean> => {
   if (service.needsKey && key === null) throw new Error(`Set RECORD_KEY to a key of ${service.name}.`);
   const outcomes = await record({
     service,
-    address: addressOf(service, values.address),
+    address: getAddress(service, values.address),
     key,
     modelOf: modelsByCase(values.model),
     folder: join(process.cwd(), 'backend', 'src', 'models', 'exchanges'),

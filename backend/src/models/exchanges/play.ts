@@ -1,4 +1,4 @@
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { TurnReading } from '../turns/read-turn.js';
 import type { ExchangeFile, RecordedTurn } from './exchange-file.js';
 import { leadConversation } from './lead-conversation.js';
@@ -14,7 +14,7 @@ export const playExchanges = async (
   reading: TurnReading,
   pieces: Pieces = 'recorded',
 ): Promise<RecordedTurn[]> => {
-  const service = modelServiceOf(file.service);
+  const service = getModelService(file.service);
   const each = recordedCases.find(({ name }) => name === file.case);
   if (service === undefined || each === undefined) throw new Error(`Nothing is known of ${file.service} ${file.case}.`);
   const { fetch: send, heard, requireWhole } = playingFetch(file.exchanges, address, pieces);

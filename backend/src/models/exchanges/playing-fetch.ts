@@ -41,7 +41,7 @@ export const playingFetch = (exchanges: readonly Exchange[], address: string, pi
     compare('body', typeof init?.body === 'string' ? init.body : '', request.body);
     heard += response.chunks.join('');
     const { status, headers } = response;
-    return Promise.resolve(new Response(streamOf(response.chunks, pieces), { status, headers }));
+    return Promise.resolve(new Response(toStreamName(response.chunks, pieces), { status, headers }));
   };
   return {
     fetch: play,
@@ -54,7 +54,7 @@ export const playingFetch = (exchanges: readonly Exchange[], address: string, pi
   };
 };
 
-const streamOf = (chunks: readonly string[], pieces: Pieces): ReadableStream<Uint8Array> => {
+const toStreamName = (chunks: readonly string[], pieces: Pieces): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   const all = chunks.map((chunk) => encoder.encode(chunk));
   const sent = pieces === 'recorded' ? all : all.flatMap((chunk) => [...chunk].map((byte) => Uint8Array.of(byte)));

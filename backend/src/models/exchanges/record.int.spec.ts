@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ModelServer } from '@throughline/simulators/models/model-server.js';
 import { rehearsalBrain } from '@throughline/simulators/models/brain/rehearsal-brain.js';
 import { startTestServer } from '@throughline/simulators/models/testing/model-server.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import { SystemClock } from '@throughline/platform/clock.js';
 import { HandTimers } from '../../testing/hand-timers.js';
 import { wireCases, type WireCase } from '../../testing/wire-fixture.js';
@@ -39,12 +39,12 @@ const recorded = (
   models: string[],
   given: string | null = key,
 ): Promise<Outcome[]> => {
-  const service = modelServiceOf(id);
+  const service = getModelService(id);
   if (service === undefined) throw new Error(`There is no service ${id}.`);
   const address = server.addresses[wire];
   return record({ service, address, key: given, modelOf: modelsByCase(models), folder, send: fetch, reading });
 };
-const filesOf = async ({ service }: WireCase): Promise<string[]> => {
+const listFiles = async ({ service }: WireCase): Promise<string[]> => {
   const names = await readdir(join(folder, service)).catch(() => []);
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, service, name), 'utf8')));
 };
@@ -53,7 +53,7 @@ const all = ['rehearsal-1', '3-two-calls=rehearsal-1--parallel_calls', '4-reason
 describe.each(wireCases)('Recording over $wire', (each) => {
   it('writes every conversation without the key, as it can be played', async () => {
     expect(await recorded(each, all)).toEqual(recordedCases.map(({ name }) => ({ name, leftOut: null })));
-    const texts = await filesOf(each);
+    const texts = await listFiles(each);
     expect(texts).toHaveLength(recordedCases.length);
     for (const text of texts) {
       expect(text).not.toContain(key);
@@ -68,7 +68,7 @@ describe.each(wireCases)('Recording over $wire', (each) => {
       { name: '3-two-calls', leftOut: 'it did not call two tools in one turn' },
       { name: '4-reasoning', leftOut: expect.any(String) },
     ]);
-    expect(await filesOf(each)).toHaveLength(recordedCases.length - 2);
+    expect(await listFiles(each)).toHaveLength(recordedCases.length - 2);
   });
   it('writes nothing that has a part of the key, however it is spelled', async () => {
     for (const part of [key.slice(3, 12), Buffer.from(key).toString('base64'), Buffer.from(key).toString('hex')]) {
@@ -77,18 +77,18 @@ describe.each(wireCases)('Recording over $wire', (each) => {
         { name: '1-text', leftOut: 'a part of the key is in what was recorded, so nothing was written' },
       ]);
     }
-    expect(await filesOf(each)).toEqual([]);
+    expect(await listFiles(each)).toEqual([]);
   });
   it('says by its code alone why a service refused', async () => {
     const outcomes = await recorded(each, ['1-text=rehearsal-1'], 'sk-another-key-altogether');
     expect(outcomes).toEqual([{ name: '1-text', leftOut: 'it failed with model_unauthorized' }]);
-    expect(await filesOf(each)).toEqual([]);
+    expect(await listFiles(each)).toEqual([]);
   });
 });
 
 it('A model is named for all cases, or for one that exists', () => {
-  const modelOf = modelsByCase(['small', '4-reasoning=large:free']);
-  expect([modelOf('1-text'), modelOf('4-reasoning')]).toEqual(['small', 'large:free']);
+  const getModel = modelsByCase(['small', '4-reasoning=large:free']);
+  expect([getModel('1-text'), getModel('4-reasoning')]).toEqual(['small', 'large:free']);
   expect(modelsByCase(['4-reasoning=large'])('1-text')).toBeNull();
   expect(() => modelsByCase([])).toThrow('--model');
   expect(() => modelsByCase(['9-singing=large'])).toThrow('There is no case 9-singing.');

@@ -1,6 +1,6 @@
 import { blankDefinition, type ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { callsOf, textOf, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, getText, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { Conversation, ToolOffer } from '../language-model.js';
 
 /** `lacks`: what the turns have not that the case is about; null if they have it. */
@@ -59,7 +59,7 @@ const talk = (choice: ModelChoice, over: Partial<Conversation>): Conversation =>
 });
 const withoutTools = { tools: [], inputNames: [], inputs: {} };
 
-const calls = (turns: readonly ModelTurn[]): number => Math.max(...turns.map((turn) => callsOf(turn).length));
+const calls = (turns: readonly ModelTurn[]): number => Math.max(...turns.map((turn) => listCalls(turn).length));
 const unless = (has: boolean, lack: string): string | null => (has ? null : lack);
 
 const minLongText = 1_000;
@@ -70,7 +70,7 @@ export const recordedCases: readonly RecordedCase[] = [
     name: '1-text',
     conversation: (choice) =>
       talk(choice, { ...withoutTools, instructions: '1. Žluťoučký kůň says “hello” — 你好, 👩‍👩‍👧.' }),
-    lacks: ([turn]) => unless(turn !== undefined && textOf(turn) !== '', 'it wrote no text'),
+    lacks: ([turn]) => unless(turn !== undefined && getText(turn) !== '', 'it wrote no text'),
   },
   {
     name: '2-call',
@@ -108,7 +108,7 @@ export const recordedCases: readonly RecordedCase[] = [
     conversation: (choice) => talk(choice, { ...withoutTools, instructions: long }),
     lacks: (turns) =>
       unless(
-        turns.some((turn) => textOf(turn).length >= minLongText),
+        turns.some((turn) => getText(turn).length >= minLongText),
         'its answer is short',
       ),
   },

@@ -21,14 +21,14 @@ export const listAnthropic = async (access: ListAccess): Promise<ListedModel[]> 
   let after = '';
   for (let page = 0; page < maxPages; page += 1) {
     const { data, has_more, last_id } = await requestList(access, `${access.address}/models?limit=1000${after}`, Page);
-    models.push(...readEntries(Listed, data).map(modelOf));
+    models.push(...readEntries(Listed, data).map(toModel));
     if (!has_more || last_id === null || models.length >= maxEntries) break;
     after = `&after_id=${encodeURIComponent(last_id)}`;
   }
   return models;
 };
 
-const modelOf = ({
+const toModel = ({
   id,
   display_name,
   max_input_tokens,

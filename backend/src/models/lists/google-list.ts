@@ -21,7 +21,7 @@ export const listGoogle = async (access: ListAccess): Promise<ListedModel[]> => 
   let token = '';
   for (let page = 0; page < maxPages; page += 1) {
     const answer = await requestList(access, `${access.address}/models?pageSize=1000${token}`, Page);
-    models.push(...readEntries(Listed, answer.models).filter(answers).map(modelOf));
+    models.push(...readEntries(Listed, answer.models).filter(answers).map(toModel));
     if (!answer.nextPageToken || models.length >= maxEntries) break;
     token = `&pageToken=${encodeURIComponent(answer.nextPageToken)}`;
   }
@@ -31,7 +31,7 @@ export const listGoogle = async (access: ListAccess): Promise<ListedModel[]> => 
 const answers = ({ supportedGenerationMethods: methods }: z.infer<typeof Listed>): boolean =>
   methods.length === 0 || methods.includes('generateContent');
 
-const modelOf = (listed: z.infer<typeof Listed>): ListedModel => ({
+const toModel = (listed: z.infer<typeof Listed>): ListedModel => ({
   model: listed.name.replace(/^models\//, ''),
   ...known({
     name: listed.displayName,

@@ -32,13 +32,13 @@ export const requestList = async <T extends z.ZodType>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
   });
-  const parsed = shape.safeParse(jsonOrNothing(await textOf(answer, url)));
+  const parsed = shape.safeParse(jsonOrNothing(await getText(answer, url)));
   if (!parsed.success) throw new ModelListFailed('misconfigured', 'The answer is not a list of models.');
   return parsed.data;
 };
 
 /** Throws as soon as it is too long. */
-const textOf = async ({ body }: Response, url: string): Promise<string> => {
+const getText = async ({ body }: Response, url: string): Promise<string> => {
   if (body === null) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -73,10 +73,10 @@ const sent = async (fetch: typeof globalThis.fetch, url: string, init: RequestIn
   });
   if (answer.ok) return answer;
   const text = (await answer.text().catch(() => '')).slice(0, 2_000);
-  throw failureOf(answer.status, text);
+  throw getFailure(answer.status, text);
 };
 
-const failureOf = (status: number, text: string): ModelListFailed => {
+const getFailure = (status: number, text: string): ModelListFailed => {
   if (status === 402 || /insufficient_quota|credit balance|RESOURCE_EXHAUSTED/i.test(text))
     return new ModelListFailed('quota', 'The account has no credit left.');
   if (status === 401 || status === 403 || /API_KEY_INVALID|api key not valid/i.test(text))

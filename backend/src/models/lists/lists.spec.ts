@@ -8,14 +8,14 @@ import { listOpenAi } from './openai-list.js';
 
 const ending = new AbortController();
 const textIn = (body: RequestInit['body']): string => (typeof body === 'string' ? body : '');
-const urlOf = (input: Parameters<typeof fetch>[0]): URL => new URL(input instanceof Request ? input.url : input);
+const toUrl = (input: Parameters<typeof fetch>[0]): URL => new URL(input instanceof Request ? input.url : input);
 /** A provider that answers with this. */
 const provider = (answer: (url: URL, body: string) => Json | string | Promise<Json>): ListAccess => ({
   address: 'https://models.example/v1',
   headers: {},
   signal: ending.signal,
   fetch: async (input, init) => {
-    const given = await answer(urlOf(input), textIn(init?.body));
+    const given = await answer(toUrl(input), textIn(init?.body));
     return new Response(typeof given === 'string' ? given : JSON.stringify(given));
   },
 });
@@ -103,7 +103,7 @@ describe('The list of Ollama', () => {
       ...provider(() => tags('a', 'b', 'c')),
       signal: time.signal,
       fetch: async (input, init) => {
-        if (urlOf(input).pathname === '/api/tags') return Response.json(tags('a', 'b', 'c'));
+        if (toUrl(input).pathname === '/api/tags') return Response.json(tags('a', 'b', 'c'));
         if (textIn(init?.body).includes('"a"')) return Response.json({ capabilities: ['completion', 'tools'] });
         time.abort();
         throw init?.signal?.reason;

@@ -24,7 +24,7 @@ export const listOllama = async (access: ListAccess): Promise<ListedModel[]> => 
   const askNext = async (): Promise<void> => {
     for (const [place, model] of waiting) {
       const shown = await requestList(access, `${root}/api/show`, Shown, { model }).catch(() => null);
-      if (shown !== null) listed[place] = isForText(shown) ? modelOf(model, shown) : null;
+      if (shown !== null) listed[place] = isForText(shown) ? getModel(model, shown) : null;
     }
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, askNext));
@@ -34,7 +34,7 @@ export const listOllama = async (access: ListAccess): Promise<ListedModel[]> => 
 const isForText = ({ capabilities }: z.infer<typeof Shown>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion');
 
-const modelOf = (model: string, { model_info, capabilities }: z.infer<typeof Shown>): ListedModel => {
+const getModel = (model: string, { model_info, capabilities }: z.infer<typeof Shown>): ListedModel => {
   const context = Object.entries(model_info).find(([name]) => name.endsWith('.context_length'))?.[1];
   return {
     model,

@@ -37,7 +37,7 @@ const List = z.union([z.object({ data: entries }), entries.transform((data) => (
 export const listOpenAi = async (access: ListAccess): Promise<ListedModel[]> =>
   readEntries(Listed, (await requestList(access, `${access.address}/models`, List)).data)
     .filter(isForText)
-    .map(modelOf);
+    .map(toModel);
 
 /** Where the list says what a model is for, in one of the ways that providers have. */
 const isForText = ({ type, architecture, capabilities }: Listed): boolean =>
@@ -45,7 +45,7 @@ const isForText = ({ type, architecture, capabilities }: Listed): boolean =>
   architecture?.output_modalities?.includes('text') !== false &&
   capabilities?.completion_chat !== false;
 
-const modelOf = (listed: Listed): ListedModel => ({
+const toModel = (listed: Listed): ListedModel => ({
   model: listed.id,
   ...known({
     name: listed.name,
@@ -53,13 +53,13 @@ const modelOf = (listed: Listed): ListedModel => ({
       listed.context_length ?? listed.context_window ?? listed.max_context_length ?? listed.max_model_len,
     ),
     output: positive(listed.max_completion_tokens ?? listed.top_provider?.max_completion_tokens),
-    inputs: inputsOf(listed),
+    inputs: getInputs(listed),
     tools: listed.supported_parameters?.includes('tools') ?? listed.capabilities?.function_calling,
-    price: priceOf(listed),
+    price: getPrice(listed),
   }),
 });
 
-const inputsOf = ({ architecture, capabilities }: Listed): ListedModel['inputs'] | null => {
+const getInputs = ({ architecture, capabilities }: Listed): ListedModel['inputs'] | null => {
   if (architecture != null) {
     const given = architecture.input_modalities;
     return [
@@ -73,20 +73,20 @@ const inputsOf = ({ architecture, capabilities }: Listed): ListedModel['inputs']
 };
 
 /** OpenRouter's figures are US dollars a token; a negative one stands for several prices. */
-const priceOf = ({ pricing }: Listed): ListedModel['price'] | null => {
-  const sent = microsOf(pricing?.prompt);
-  const written = microsOf(pricing?.completion);
+const getPrice = ({ pricing }: Listed): ListedModel['price'] | null => {
+  const sent = getMicros(pricing?.prompt);
+  const written = getMicros(pricing?.completion);
   if (sent === null || written === null) return null;
   return {
     in: sent,
-    cacheRead: microsOf(pricing?.input_cache_read) ?? sent,
-    cacheWrite: microsOf(pricing?.input_cache_write) ?? sent,
+    cacheRead: getMicros(pricing?.input_cache_read) ?? sent,
+    cacheWrite: getMicros(pricing?.input_cache_write) ?? sent,
     out: written,
   };
 };
 
 const perMillionInMicros = 1e12;
-const microsOf = (dollars: string | number | null | undefined): number | null => {
+const getMicros = (dollars: string | number | null | undefined): number | null => {
   if (dollars === null || dollars === undefined || dollars === '') return null;
   const micros = Math.round(Number(dollars) * perMillionInMicros);
   return Number.isSafeInteger(micros) && micros >= 0 && micros <= limits.modelPriceMicros ? micros : null;

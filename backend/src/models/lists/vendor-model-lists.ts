@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
-import { modelServiceOf, type ModelService, type ModelWire } from '@throughline/contracts/model-services.js';
+import { getModelService, type ModelService, type ModelWire } from '@throughline/contracts/model-services.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import type { Credential } from '../../kernel/credentials/connection-credentials.js';
@@ -44,7 +44,7 @@ export class VendorModelLists extends ModelLists {
   }
 
   async list({ service: id, address: own, key, headers, hosts }: Credential): Promise<ModelCard[]> {
-    const service = modelServiceOf(id);
+    const service = getModelService(id);
     const address = (own ?? service?.address)?.replace(/\/+$/, '');
     if (service === undefined || address === undefined)
       throw new ModelListFailed('misconfigured', 'The connection has no address.');
@@ -55,11 +55,11 @@ export class VendorModelLists extends ModelLists {
       signal: AbortSignal.timeout(this.timeout),
     };
     const listed = await (service.listing === 'ollama' ? listOllama : lists[service.wire])(access);
-    return withoutOtherWork(listed).map((model) => cardOf(service, model, this.clock.now()));
+    return withoutOtherWork(listed).map((model) => getCard(service, model, this.clock.now()));
   }
 }
 
-const cardOf = (service: ModelService, listed: ListedModel, at: Date): ModelCard => {
+const getCard = (service: ModelService, listed: ListedModel, at: Date): ModelCard => {
   const { model, name = model, status = 'listed', price: ownPrice, ...own } = listed;
   const book = bundledModel(service, model);
   const price: Price | null =
@@ -76,13 +76,13 @@ const cardOf = (service: ModelService, listed: ListedModel, at: Date): ModelCard
     schemaWithTools: own.schemaWithTools ?? service.schemaWithTools,
     reasoning: own.reasoning ?? [],
     price,
-    sources: sourcesOf(listed, { context, price }),
+    sources: toSources(listed, { context, price }),
   };
 };
 
 const vendorFigures = ['context', 'output', 'inputs', 'tools', 'schemaWithTools', 'reasoning', 'price'] as const;
 
-const sourcesOf = (
+const toSources = (
   listed: ListedModel,
   { context, price }: Pick<ModelCard, 'context' | 'price'>,
 ): ModelCard['sources'] => ({

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { OfferedService } from '@throughline/contracts/connections/offered-models.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -38,26 +38,26 @@ export class OperatorOffers extends OfferedModels {
 
   credentialFor(service: string): Credential | null {
     const offer = this.offers.get(service);
-    return offer === undefined ? null : credentialOf(offer);
+    return offer === undefined ? null : toCredential(offer);
   }
 
   list(): Promise<OfferedService[]> {
     return Promise.all(
       [...this.offers.keys()].map(async (service) => ({
         service,
-        name: modelServiceOf(service)?.name ?? service,
-        models: await this.modelsOf(service),
+        name: getModelService(service)?.name ?? service,
+        models: await this.findModels(service),
       })),
     );
   }
 
-  async priceOf(service: string, model: string): Promise<Price | null> {
+  async loadPrice(service: string, model: string): Promise<Price | null> {
     if (!this.offers.has(service)) return null;
-    return (await this.modelsOf(service)).find((card) => card.model === model)?.price ?? null;
+    return (await this.findModels(service)).find((card) => card.model === model)?.price ?? null;
   }
 
   /** The list is kept for a day. One that failed is requested again after a minute; until then the one before is good. */
-  private async modelsOf(service: string): Promise<ModelCard[]> {
+  private async findModels(service: string): Promise<ModelCard[]> {
     const now = this.clock.now().getTime();
     const known = this.lists.get(service);
     if (known !== undefined && now < known.staleAt) return known.models;
@@ -84,7 +84,7 @@ export class OperatorOffers extends OfferedModels {
   }
 }
 
-const credentialOf = ({ service, address, key }: Offer): Credential => ({
+const toCredential = ({ service, address, key }: Offer): Credential => ({
   connectionId: null,
   service,
   kind: 'model',

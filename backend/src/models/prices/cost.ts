@@ -22,7 +22,7 @@ export const costMicros = (usage: Tokens, price: Price): number => {
 };
 
 /** Unknown is never nothing. */
-export const costOf = (usage: Usage, price: Price | null, payer: StepCost['payer']): StepCost =>
+export const getCost = (usage: Usage, price: Price | null, payer: StepCost['payer']): StepCost =>
   payer === 'none'
     ? { price: null, costMicros: 0, payer }
     : { price, costMicros: price === null ? null : costMicros(usage, price), payer };

@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { textOf, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { getText, type ToolCall } from '@throughline/contracts/runs/model-turn.js';
 import { z } from 'zod';
 import type { Conversation, PastTurn, ToolOffer } from '../language-model.js';
 import { RehearsalFailure } from '@throughline/rehearsal/conversation.js';
@@ -288,7 +288,7 @@ describe('Rehearsal answers', () => {
       onPart: ({ text }) => pieces.push(text),
     });
     expect(pieces).toEqual(['One ', 'two.\n', 'Three.']);
-    expect(pieces.join('')).toBe(textOf(turn));
+    expect(pieces.join('')).toBe(getText(turn));
     expect(usage).toMatchObject({ in: expect.any(Number), out: 3, reasoning: 0, estimated: false });
   });
   it('no more once it is called off', async () => {

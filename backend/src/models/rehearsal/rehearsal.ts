@@ -42,8 +42,8 @@ export const rehearsal = (speed: WritingSpeed = gentle): Rehearsal => ({
       );
     }
     await writeText(next.text, speed, listening);
-    const usage = { ...noUsage, in: sizeOf(conversation), out: tokensOut };
-    return { turn: turnOf(next, conversation.choice), usage, ...free, served: null, warnings: [] };
+    const usage = { ...noUsage, in: measureSize(conversation), out: tokensOut };
+    return { turn: toTurn(next, conversation.choice), usage, ...free, served: null, warnings: [] };
   },
 });
 
@@ -66,7 +66,7 @@ const withFileTexts = (conversation: Conversation): Conversation => {
   return { ...conversation, inputs: { ...conversation.inputs, ...Object.fromEntries(written) } };
 };
 
-const turnOf = ({ text, calls, answer }: NextTurn, { connectionId, provider, model }: ModelChoice): ModelTurn => ({
+const toTurn = ({ text, calls, answer }: NextTurn, { connectionId, provider, model }: ModelChoice): ModelTurn => ({
   turn: 2,
   parts: [
     ...(text === '' ? [] : [{ kind: 'text' as const, text, metadata: null }]),
@@ -78,7 +78,7 @@ const turnOf = ({ text, calls, answer }: NextTurn, { connectionId, provider, mod
 });
 
 const charactersPerToken = 4;
-const sizeOf = ({ instructions, inputs, turns }: Conversation): number =>
+const measureSize = ({ instructions, inputs, turns }: Conversation): number =>
   Math.ceil(
     turns.reduce((sum, { bytes }) => sum + bytes, instructions.length + JSON.stringify(inputs).length) /
       charactersPerToken,

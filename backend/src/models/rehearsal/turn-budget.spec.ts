@@ -4,7 +4,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { Conversation, PastTurn, ToolOffer } from '../language-model.js';
 import { nextTurn } from '@throughline/rehearsal/turn/next-turn.js';
 import { rehearsal } from './rehearsal.js';
-import { piecesOf } from './write-text.js';
+import { getPieces } from './write-text.js';
 
 const long = 'x'.repeat(100_000);
 const properties = { url: { type: 'string', format: 'uri' }, json: {}, body: { type: 'string' } };
@@ -117,7 +117,7 @@ describe('a text is written in at most 150 pieces', () => {
     ['of a few words', 'One two.\nThree.'],
     ['of nothing', ''],
   ])('%s', (_, text) => {
-    const pieces = [...piecesOf(text)];
+    const pieces = [...getPieces(text)];
     expect(pieces.length).toBeLessThanOrEqual(150);
     expect(pieces.join('')).toBe(text);
   });

@@ -20,7 +20,7 @@ export const tokensIn = (text: string): number => {
 /** A piece ends with a word where one ends soon after its length is reached. */
 const restOfWord = /\S{0,40}\s*/y;
 
-export function* piecesOf(text: string): Generator<string> {
+export function* getPieces(text: string): Generator<string> {
   const length = Math.ceil(text.length / maxPieces);
   for (let from = 0; from < text.length;) {
     restOfWord.lastIndex = from + length;
@@ -35,7 +35,7 @@ export const writeText = async (
   { perPiece }: WritingSpeed,
   { signal, onPart }: Pick<Listening, 'signal' | 'onPart'>,
 ): Promise<void> => {
-  for (const piece of piecesOf(text)) {
+  for (const piece of getPieces(text)) {
     signal.throwIfAborted();
     onPart({ kind: 'text', text: piece });
     if (perPiece > 0) await delay(perPiece, signal);

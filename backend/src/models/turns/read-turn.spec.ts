@@ -17,7 +17,7 @@ const request: AssembledRequest = {
 };
 
 /** A library that reads these pieces from a provider. */
-const modelOf = (pieces: Iterable<LanguageModelV4StreamPart> | AsyncIterable<LanguageModelV4StreamPart>) =>
+const getModel = (pieces: Iterable<LanguageModelV4StreamPart> | AsyncIterable<LanguageModelV4StreamPart>) =>
   ({
     specificationVersion: 'v4',
     provider: 'other',
@@ -27,8 +27,8 @@ const modelOf = (pieces: Iterable<LanguageModelV4StreamPart> | AsyncIterable<Lan
     doGenerate: () => Promise.reject(new Error('It streams.')),
   }) satisfies LanguageModelV4;
 
-const failureOf = async (
-  pieces: Parameters<typeof modelOf>[0],
+const findFailure = async (
+  pieces: Parameters<typeof getModel>[0],
   timers = new HandTimers(),
 ): Promise<ModelFailure | null> => {
   const listening = {
@@ -40,7 +40,7 @@ const failureOf = async (
     workspaceId: '' as never,
   };
   const asked = {
-    model: modelOf(pieces),
+    model: getModel(pieces),
     options: { prompt: [] },
     request,
     tools: [],
@@ -81,11 +81,11 @@ const tooLarge = { code: 'too_large', transient: false };
 
 describe('A turn', () => {
   it('has as many parts and calls as a turn may have', async () => {
-    expect(await failureOf([...many(turnLimits.parts, (id) => text(id, 'a')).flat(), finish])).toBeNull();
-    expect(await failureOf([...many(turnLimits.calls, call), finish])).toBeNull();
+    expect(await findFailure([...many(turnLimits.parts, (id) => text(id, 'a')).flat(), finish])).toBeNull();
+    expect(await findFailure([...many(turnLimits.calls, call), finish])).toBeNull();
   });
   it('is refused with more parts', async () =>
-    expect(await failureOf([...many(turnLimits.parts + 1, (id) => text(id, 'a')).flat(), finish])).toMatchObject(
+    expect(await findFailure([...many(turnLimits.parts + 1, (id) => text(id, 'a')).flat(), finish])).toMatchObject(
       tooLarge,
     ));
   it('is refused with more calls, at the first of them', async () => {
@@ -93,16 +93,16 @@ describe('A turn', () => {
     const endless = function* () {
       for (;;) yield call(String((read += 1)));
     };
-    expect(await failureOf(endless())).toMatchObject(tooLarge);
+    expect(await findFailure(endless())).toMatchObject(tooLarge);
     expect(read).toBeLessThan(turnLimits.calls + 10);
   });
   it('is refused with more metadata of a part, or of all together', async () => {
     const signed = (length: number) => ({ signature: 'x'.repeat(length) });
-    expect(await failureOf([...text('1', 'a', signed(turnLimits.metadataOfPart)), finish])).toMatchObject(tooLarge);
+    expect(await findFailure([...text('1', 'a', signed(turnLimits.metadataOfPart)), finish])).toMatchObject(tooLarge);
     const each = turnLimits.metadataOfPart / 2;
     const parts = (count: number) => [...many(count, (id) => text(id, 'a', signed(each))).flat(), finish];
-    expect(await failureOf(parts(turnLimits.metadata / each - 1))).toBeNull();
-    expect(await failureOf(parts(turnLimits.metadata / each))).toMatchObject(tooLarge);
+    expect(await findFailure(parts(turnLimits.metadata / each - 1))).toBeNull();
+    expect(await findFailure(parts(turnLimits.metadata / each))).toMatchObject(tooLarge);
   });
   it('that comes one character at a time without an end is given up after its time', async () => {
     const timers = new HandTimers();
@@ -115,7 +115,7 @@ describe('A turn', () => {
           for (const { ms, then } of timers.running.values()) if (ms === timeouts.plain.total) then();
       }
     };
-    expect(await failureOf(drip(), timers)).toMatchObject({
+    expect(await findFailure(drip(), timers)).toMatchObject({
       code: 'model_stalled',
       message: 'The provider did not end its answer within 30 minutes.',
     });

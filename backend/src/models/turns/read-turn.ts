@@ -10,13 +10,13 @@ import type { Clock } from '@throughline/platform/clock.js';
 import type { Timers } from '@throughline/platform/timers.js';
 import { canonicalRequest } from '../assembler/canonical-request.js';
 import type { AssembledRequest } from '../assembler/assembled-request.js';
-import { modelFailureOf } from '../failures.js';
+import { getModelFailure } from '../failures.js';
 import { ModelFailure, nothingSpent, type Listening, type Spent, type ToolOffer } from '../language-model.js';
 import { Deadline, timeouts } from './deadline.js';
 import { requireWholeTurn } from './finish.js';
 import { requireMetadataInLimits, TurnTooLarge } from './turn-limits.js';
 import { TurnReader } from './turn-reader.js';
-import { estimatedUsage, usageOf } from './usage.js';
+import { estimatedUsage, getUsage } from './usage.js';
 
 export type TurnReading = { timers: Timers; clock: Clock };
 export type TurnRead = { parts: TurnPart[]; usage: Usage; served: ServedModel | null; warnings: StepWarning[] };
@@ -40,12 +40,12 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
   const usage = (): Usage =>
     reader.usage === null
       ? estimatedUsage({ sent, heard: reader.heard })
-      : usageOf(reader.usage, { sent, heard: reader.heard });
+      : getUsage(reader.usage, { sent, heard: reader.heard });
   let hasBegun = false;
   try {
     deadline.expect(first, 'no answer');
     const { stream } = await model.doStream({ ...options, abortSignal: deadline.signal });
-    for await (const part of piecesOf(stream, deadline.signal)) {
+    for await (const part of getPieces(stream, deadline.signal)) {
       reader.add(part);
       // A stream begins with what was not understood, before anything has come.
       if (part.type === 'stream-start') continue;
@@ -54,7 +54,7 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
     }
     requireMetadataInLimits(reader.parts);
     requireWholeTurn(reader, asked.spent(usage()));
-    return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(warningOf) };
+    return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(toWarning) };
   } catch (error) {
     const spent = hasBegun ? asked.spent(usage()) : nothingSpent;
     if (deadline.failure !== null)
@@ -66,7 +66,7 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       });
     if (error instanceof TurnTooLarge)
       throw new ModelFailure('too_large', error.message, false, { cause: error, spent });
-    throw modelFailureOf(error, spent, clock.now().getTime());
+    throw getModelFailure(error, spent, clock.now().getTime());
   } finally {
     deadline.end();
   }
@@ -76,7 +76,7 @@ const timeoutsFor = ({ model: { reasoning } }: AssembledRequest): (typeof timeou
   reasoning === 'default' || reasoning === 'none' ? timeouts.plain : timeouts.reasoning;
 
 /** Ends at the signal, also when the stream itself does not notice it. */
-async function* piecesOf(
+async function* getPieces(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   signal: AbortSignal,
 ): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -102,7 +102,7 @@ const servedBy = ({ served: { model, responseId } }: TurnReader): ServedModel | 
     ? null
     : { model: model.slice(0, maxName), responseId: responseId?.slice(0, maxName) ?? null, fingerprint: null };
 
-const warningOf = (warning: SharedV4Warning): StepWarning => ({
+const toWarning = (warning: SharedV4Warning): StepWarning => ({
   code: warning.type,
   message: ('feature' in warning ? `${warning.feature}. ${warning.details ?? ''}` : warning.message)
     .trim()

@@ -11,7 +11,8 @@ export class TurnTooLarge extends Error {
   }
 }
 
-const sizeOf = (metadata: PartMetadata | null): number => (metadata === null ? 0 : JSON.stringify(metadata).length);
+const measureSize = (metadata: PartMetadata | null): number =>
+  metadata === null ? 0 : JSON.stringify(metadata).length;
 
 export const requireRoom = (parts: readonly TurnPart[], added: TurnPart['kind']): void => {
   if (parts.length >= turnLimits.parts) throw new TurnTooLarge('more parts');
@@ -21,6 +22,6 @@ export const requireRoom = (parts: readonly TurnPart[], added: TurnPart['kind'])
 };
 
 export const requireMetadataInLimits = (parts: readonly TurnPart[]): void => {
-  const total = parts.reduce((sum, { metadata }) => sum + sizeOf(metadata), 0);
+  const total = parts.reduce((sum, { metadata }) => sum + measureSize(metadata), 0);
   if (total > turnLimits.metadata) throw new TurnTooLarge('more metadata');
 };

@@ -50,7 +50,7 @@ export class TurnReader {
       case 'tool-input-delta':
         return this.hear('call', part.delta);
       case 'tool-call':
-        return this.addPart(callOf(part, this.tools));
+        return this.addPart(getCall(part, this.tools));
       case 'file':
         return this.addFile(part);
       case 'source':
@@ -58,7 +58,7 @@ export class TurnReader {
           kind: 'source',
           url: part.sourceType === 'url' ? part.url : null,
           title: part.title ?? null,
-          metadata: metadataOf(part.providerMetadata),
+          metadata: getMetadata(part.providerMetadata),
         });
       case 'stream-start':
         return void this.warnings.push(...part.warnings.slice(0, maxWarnings));
@@ -79,7 +79,7 @@ export class TurnReader {
   }
 
   private begin(kind: Written['kind'], id: string, given: SharedV4ProviderMetadata | undefined): Written {
-    const part: Written = { kind, text: '', metadata: metadataOf(given) };
+    const part: Written = { kind, text: '', metadata: getMetadata(given) };
     this.open.set(`${kind} ${id}`, part);
     this.addPart(part);
     return part;
@@ -120,11 +120,11 @@ export class TurnReader {
     const { data } = part.data;
     const base64 = typeof data === 'string' ? data : Buffer.from(data).toString('base64');
     const mediaType = part.mediaType.slice(0, maxMediaType);
-    this.addPart({ kind: 'file', mediaType, base64, metadata: metadataOf(part.providerMetadata) });
+    this.addPart({ kind: 'file', mediaType, base64, metadata: getMetadata(part.providerMetadata) });
   }
 }
 
-const metadataOf = (given: SharedV4ProviderMetadata | undefined): PartMetadata | null => merged(null, given);
+const getMetadata = (given: SharedV4ProviderMetadata | undefined): PartMetadata | null => merged(null, given);
 
 /** Of each provider, what comes later is added. */
 const merged = (known: PartMetadata | null, given: SharedV4ProviderMetadata | undefined): PartMetadata | null => {
@@ -142,7 +142,7 @@ const maxMediaType = 100;
 const maxWarnings = 50;
 
 /** What the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
-const callOf = (
+const getCall = (
   { toolCallId, toolName, input, providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
   tools: readonly ToolOffer[],
 ): CallPart => {
@@ -152,10 +152,10 @@ const callOf = (
   const part = {
     kind: 'call' as const,
     id: toolCallId.slice(0, maxId),
-    title: offer === undefined ? 'Call an unknown tool' : titleOf(offer.alias),
+    title: offer === undefined ? 'Call an unknown tool' : getTitle(offer.alias),
     arguments: isObject ? given : {},
     name: toolName.slice(0, maxId),
-    metadata: metadataOf(providerMetadata),
+    metadata: getMetadata(providerMetadata),
   };
   if (offer === undefined)
     return {
@@ -173,7 +173,7 @@ const callOf = (
 };
 
 /** Titles stand in the log in clear, so they have nothing of the run's contents: a name that was not offered is the model's. */
-const titleOf = (alias: string): string => {
+const getTitle = (alias: string): string => {
   const words = alias.replace(/[_-]+/g, ' ').trim().slice(0, 100);
   return words === '' ? 'Call a tool' : words.charAt(0).toUpperCase() + words.slice(1);
 };

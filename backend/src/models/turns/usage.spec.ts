@@ -1,6 +1,6 @@
 import type { Usage } from '@throughline/contracts/runs/run.events.js';
 import { summedUsage } from './summed-usage.js';
-import { estimatedUsage, usageOf } from './usage.js';
+import { estimatedUsage, getUsage } from './usage.js';
 
 const traffic = { sent: 4_000, heard: 400 };
 const reported = (
@@ -8,7 +8,7 @@ const reported = (
   output: number | undefined,
   over: { read?: number; reasoning?: number } = {},
 ) =>
-  usageOf(
+  getUsage(
     {
       inputTokens: { total: input, noCache: undefined, cacheRead: over.read, cacheWrite: undefined },
       outputTokens: { total: output, text: undefined, reasoning: over.reasoning },

@@ -21,7 +21,7 @@ export const estimatedUsage = ({ sent, heard }: Traffic): Usage => ({
 const unseen = { sent: 100_000, written: 1_000_000 };
 
 /** The provider's figures; an estimate where it has none, or some that cannot be. */
-export const usageOf = ({ inputTokens, outputTokens }: LanguageModelV4Usage, traffic: Traffic): Usage => {
+export const getUsage = ({ inputTokens, outputTokens }: LanguageModelV4Usage, traffic: Traffic): Usage => {
   const { total: sent, cacheRead = 0, cacheWrite = 0 } = inputTokens;
   const { total: written, reasoning = 0 } = outputTokens;
   const figures = [sent, cacheRead, cacheWrite, written, reasoning];

@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { rehearsalBrain } from '@throughline/simulators/models/brain/rehearsal-brain.js';
-import { callsOf } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls } from '@throughline/contracts/runs/model-turn.js';
 import { calculator, past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 
 /** What the model answers next, instead of what Rehearsal would. */
@@ -31,11 +31,11 @@ const instructions = '1. `math.evaluate` expression: 3 * 7\n2. total: {{step 1}}
 describe.each(wireCases)('An answer with a schema over $wire', (each) => {
   it('comes after the calls of tools', async () => {
     const first = (await fixture.ask(each, talk(each, { output, instructions }))).answer;
-    expect(callsOf(first.turn)).toMatchObject([{ tool: 'math.evaluate' }]);
+    expect(listCalls(first.turn)).toMatchObject([{ tool: 'math.evaluate' }]);
     const turns = [past(first, () => ({ result: { result: 21 } }))];
     const { turn } = (await fixture.ask(each, talk(each, { output, instructions, turns }))).answer;
     expect(turn).toMatchObject({ finish: 'stop', answer: { total: 21, currency: 'EUR' } });
-    expect(callsOf(turn)).toEqual([]);
+    expect(listCalls(turn)).toEqual([]);
   });
   it('comes without any tools', async () => {
     const over = { output, instructions: '1. total: 7, currency: USD', tools: [] };

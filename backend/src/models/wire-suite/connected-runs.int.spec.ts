@@ -6,7 +6,7 @@ import { testKey } from '@throughline/simulators/models/testing/model-server.js'
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CallPermits, callsAtOnce } from '../../runs/execution/admission/call-permits.js';
 import { pdfFile } from '../../testing/office-files.js';
-import { heardBy, modelOf, ModelRuns } from '../../testing/model-runs.js';
+import { heardBy, toModel, ModelRuns } from '../../testing/model-runs.js';
 import { service, type RunFixture } from '../../testing/run-fixture.js';
 import { wireCases } from '../../testing/wire-fixture.js';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const sentIn = async (runId: string, seq: number) =>
   (await runs.client.get(api(`/runs/${runId}/steps/${seq}/sent`))).as(SentRequest);
 
 it.each(wireCases)('a run over $wire calls its tools, streams what is written, and is priced', async (each) => {
-  const runId = await runs.start(await runs.agent(each, { model: modelOf(each) }));
+  const runId = await runs.start(await runs.agent(each, { model: toModel(each) }));
   const { position } = await fixture.happens(runId, 'RunSucceeded');
   const { run, steps } = await fixture.run(runs.client, runId, position);
   expect(run).toMatchObject({ status: 'succeeded', output: { value: '3 pieces come to 21 euros.' } });
@@ -60,7 +60,7 @@ it('a model whose card says so is sent a document as it is, and what was sent is
   const pdf = pdfFile('One heron.');
   const raw = { raw: pdf, headers: { 'content-type': 'application/octet-stream' } };
   const { id } = (await runs.client.post(api('/files?name=order.pdf'), undefined, raw)).as(Receipt);
-  const model = modelOf(messages, { connectionId: null });
+  const model = toModel(messages, { connectionId: null });
   const inputs = [{ type: 'file', name: 'order', label: 'Order', required: true, multiple: false } as const];
   const agentId = await fixture.agent(definition({ model, inputs, tools: [], instructions: '1. It came.' }));
   const runId = await fixture.start(runs.client, agentId, { inputs: { order: { file: id } } });
@@ -74,7 +74,7 @@ it('a model whose card says so is sent a document as it is, and what was sent is
 
 describe('a service that the operators offer', () => {
   const agentAt = (provider: string, offered: string) =>
-    runs.agent(messages, { model: modelOf(messages, { connectionId: null, provider, model: offered }) });
+    runs.agent(messages, { model: toModel(messages, { connectionId: null, provider, model: offered }) });
 
   it('is listed with its prices, and its key is shown to nobody', async () => {
     const listed = await runs.client.get('/api/models/offered');
@@ -83,7 +83,7 @@ describe('a service that the operators offer', () => {
         service: 'anthropic',
         name: 'Anthropic',
         models: expect.arrayContaining([
-          expect.objectContaining({ model: modelOf(messages).model, price: expect.anything() }),
+          expect.objectContaining({ model: toModel(messages).model, price: expect.anything() }),
         ]),
       },
     ]);
@@ -91,7 +91,7 @@ describe('a service that the operators offer', () => {
   });
 
   it('is asked by agents without an account, and the deployment pays', async () => {
-    const runId = await runs.start(await agentAt('anthropic', modelOf(messages).model));
+    const runId = await runs.start(await agentAt('anthropic', toModel(messages).model));
     const { position } = await fixture.happens(runId, 'RunSucceeded');
     const { run, steps } = await fixture.run(runs.client, runId, position);
     expect(run.costMicros).toBeGreaterThan(100);
@@ -112,7 +112,7 @@ it.each(wireCases)(
   async (each) => {
     const { runId, live } = await runs.stalled(each, {
       instructions: `1. The order of {{quantity}} pieces was sent with ${testKey} on Friday.`,
-      model: modelOf(each, { model: 'rehearsal-1-thinking', reasoning: 'high', maxOutputTokens: 8_000 }),
+      model: toModel(each, { model: 'rehearsal-1-thinking', reasoning: 'high', maxOutputTokens: 8_000 }),
     });
     const late = await runs.watch(runId);
     const first = await late.hears('tokens');
@@ -135,7 +135,7 @@ describe('A model that is writing', () => {
   const writing = () =>
     runs.stalled(messages, {
       instructions: '1. Three pieces of ash were ordered for Friday.',
-      model: modelOf(messages),
+      model: toModel(messages),
     });
 
   it('is broken off when the runs of its agent are cancelled, and what it cost is estimated', async () => {
@@ -171,7 +171,7 @@ it('A run that waits too long for a call with a busy account is held, and goes o
   const agentId = await runs.agent(messages, {
     instructions: '1. Hello.',
     tools: [],
-    model: modelOf(messages),
+    model: toModel(messages),
     limits,
   });
   const all = await Promise.all(Array.from({ length: callsAtOnce + 1 }, () => runs.start(agentId)));
@@ -182,11 +182,11 @@ it('A run that waits too long for a call with a busy account is held, and goes o
 });
 
 it('A model that keeps failing is left alone: its fallback is asked without trying it', async () => {
-  const failing = modelOf(messages, { model: 'rehearsal-1--overloaded' });
+  const failing = toModel(messages, { model: 'rehearsal-1--overloaded' });
   const agentId = await runs.agent(messages, {
     instructions: '1. Hello.',
     model: failing,
-    fallbacks: [modelOf(messages, { model: 'rehearsal-1' })],
+    fallbacks: [toModel(messages, { model: 'rehearsal-1' })],
   });
   for (let n = 0; n < 2; n += 1) await fixture.happens(await runs.start(agentId), 'RunSucceeded');
   const runId = await runs.start(agentId);

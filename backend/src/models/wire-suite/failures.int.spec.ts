@@ -1,4 +1,4 @@
-import { callsOf } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls } from '@throughline/contracts/runs/model-turn.js';
 import { unknownTool } from '@throughline/contracts/runs/model-turn.js';
 import type { ModelFailure } from '../language-model.js';
 import { past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
@@ -70,11 +70,11 @@ describe.each(wireCases)('A fault over $wire', (each) => {
     expect((await fixture.ask(each, withFault('wrong_content_type'))).answer.turn.finish).toBe('calls'));
   it('a second end of a turn does not matter', async () => {
     const { turn } = (await fixture.ask(each, withFault('duplicate_finish'))).answer;
-    expect(callsOf(turn)).toHaveLength(1);
+    expect(listCalls(turn)).toHaveLength(1);
   });
   it('a tool that was not offered is a call that cannot be made, and the model is told', async () => {
     const { answer } = await fixture.ask(each, withFault('unknown_tool'));
-    const [call] = callsOf(answer.turn);
+    const [call] = listCalls(answer.turn);
     expect(call).toMatchObject({ tool: unknownTool, flaw: { code: 'unknown_tool' } });
     // Both are in clear in the log, and the name is what the model wrote.
     expect(call?.name).toMatch(/\w/);
@@ -84,7 +84,7 @@ describe.each(wireCases)('A fault over $wire', (each) => {
   });
   it('two equal calls in one turn are two', async () => {
     const { answer } = await fixture.ask(each, withFault('parallel_calls'));
-    const [one, two] = callsOf(answer.turn);
+    const [one, two] = listCalls(answer.turn);
     expect(one?.arguments).toEqual(two?.arguments);
     expect(one?.id).not.toBe(two?.id);
     const turns = [past(answer, () => ({ result: { result: 21 } }))];
@@ -94,7 +94,7 @@ describe.each(wireCases)('A fault over $wire', (each) => {
     if (each.wire === 'generate-content')
       return expect(await fixture.failure(each, withFault('invalid_arguments'))).toMatchObject({ transient: true });
     const { answer } = await fixture.ask(each, withFault('invalid_arguments'));
-    expect(callsOf(answer.turn)).toMatchObject([
+    expect(listCalls(answer.turn)).toMatchObject([
       { tool: 'math.evaluate', arguments: {}, flaw: { code: 'arguments_invalid' } },
     ]);
     const turns = [past(answer, () => ({ failure: { code: 'arguments_invalid', message: 'No.' }, result: undefined }))];

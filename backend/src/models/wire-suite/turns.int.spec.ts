@@ -1,4 +1,4 @@
-import { callsOf, textOf } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, getText } from '@throughline/contracts/runs/model-turn.js';
 import { longText } from '@throughline/simulators/models/testing/model-server.js';
 import { assemble } from '../assembler/assembler.js';
 import { canonicalRequest } from '../assembler/canonical-request.js';
@@ -20,7 +20,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
   it('requests a call of a tool by its alias, for the tool itself', async () => {
     const { turn } = (await ask()).answer;
     expect(turn).toMatchObject({ turn: 2, finish: 'calls', answer: null });
-    expect(callsOf(turn)).toMatchObject([
+    expect(listCalls(turn)).toMatchObject([
       { tool: 'math.evaluate', name: 'math_evaluate', arguments: { expression: '3 * 7' }, flaw: null },
     ]);
   });
@@ -31,17 +31,17 @@ describe.each(wireCases)('A turn over $wire', (each) => {
     expect(served?.model ?? null).toBe(each.wire === 'generate-content' ? null : 'rehearsal-1');
   });
   it('has a title without anything of its contents', async () =>
-    expect(callsOf((await ask()).answer.turn)).toMatchObject([{ title: 'Math evaluate' }]));
+    expect(listCalls((await ask()).answer.turn)).toMatchObject([{ title: 'Math evaluate' }]));
   it('answers with text when the calls are done', async () => {
     const { turn } = (await askAfter()).answer;
     expect(turn).toMatchObject({ finish: 'stop', answer: '3 pieces come to 21 euros.' });
-    expect(textOf(turn)).toBe('3 pieces come to 21 euros.');
+    expect(getText(turn)).toBe('3 pieces come to 21 euros.');
   });
   it('is heard piece by piece, the pieces being the text', async () => {
-    const { answer, pieces } = await askAfter({ instructions: `${quoteOf(longText)}` });
+    const { answer, pieces } = await askAfter({ instructions: `${formatQuote(longText)}` });
     const written = pieces.filter(({ kind }) => kind === 'text').map(({ text }) => text);
     expect(written.length).toBeGreaterThan(1);
-    expect(written.join('')).toBe(textOf(answer.turn));
+    expect(written.join('')).toBe(getText(answer.turn));
   });
   it('has its tokens as the provider counted them', async () => {
     const { usage } = (await ask()).answer;
@@ -79,7 +79,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
     const instructions = '1. Keep it with `notes.write`, key: k, text: {{words}}\n2. Kept {{words}}.';
     const over = { instructions, inputNames: ['words'], inputs: { words }, tools: [notes] };
     const first = await ask(over);
-    expect(callsOf(first.answer.turn)).toMatchObject([{ arguments: { key: 'k', text: words } }]);
+    expect(listCalls(first.answer.turn)).toMatchObject([{ arguments: { key: 'k', text: words } }]);
     const last = await ask({ ...over, turns: [past(first.answer, () => ({ result: { ok: true } }))] });
     expect(last.answer.turn.answer).toBe(`Kept ${words}.`);
   });
@@ -136,7 +136,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
 
   const three =
     '1. `math.evaluate` expression: 1 + 1\n2. Keep it with `notes.write`, key: a, text: b\n3. `math.evaluate` expression: 3 * 7\n4. Done: {{step 3}}.';
-  const quoteOf = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. ${text.replaceAll('\n', ' ')}`;
+  const formatQuote = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. ${text.replaceAll('\n', ' ')}`;
   const story = async (over: Partial<Conversation>) => {
     const turns: PastTurn[] = [];
     const requests: string[] = [];

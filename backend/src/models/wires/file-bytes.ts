@@ -2,7 +2,7 @@ import type { Conversation } from '../language-model.js';
 import type { FileBytes } from './prompt.js';
 
 /** The files that the model is sent as they are. */
-export const filesOf = async ({ files }: Pick<Conversation, 'files'>): Promise<FileBytes> => {
+export const getFiles = async ({ files }: Pick<Conversation, 'files'>): Promise<FileBytes> => {
   const read = files.map(async ({ hash, sent }): Promise<[string, string][]> =>
     sent.as === 'file' ? [[hash, (await sent.open()).toString('base64')]] : [],
   );

@@ -1,7 +1,7 @@
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import { generateContent } from './generate-content.js';
 
-const google = modelServiceOf('google');
+const google = getModelService('google');
 /** The URLs that are requested for a model of this name. */
 const requestedFor = async (name: string): Promise<URL> => {
   if (google === undefined) throw new Error('There is no such service.');

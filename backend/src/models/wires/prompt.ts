@@ -23,23 +23,23 @@ type ResultOutput = Extract<
 export type FileBytes = ReadonlyMap<string, string>;
 
 /** A request in the words of the AI SDK, which every wire's library takes. */
-export const promptOf = ({ system, messages }: AssembledRequest, files: FileBytes): LanguageModelV4Prompt => [
+export const getPrompt = ({ system, messages }: AssembledRequest, files: FileBytes): LanguageModelV4Prompt => [
   { role: 'system', content: system },
-  ...messages.map((message) => messageOf(message, files)),
+  ...messages.map((message) => getMessage(message, files)),
 ];
 
-const messageOf = (message: AssembledMessage, files: FileBytes): LanguageModelV4Prompt[number] => {
+const getMessage = (message: AssembledMessage, files: FileBytes): LanguageModelV4Prompt[number] => {
   switch (message.role) {
     case 'user':
       return {
         role: 'user',
         content: [
           { type: 'text', text: message.text },
-          ...(message.files ?? []).flatMap((file) => filePartsOf(file, files)),
+          ...(message.files ?? []).flatMap((file) => listFileParts(file, files)),
         ],
       };
     case 'assistant':
-      return { role: 'assistant', content: message.parts.map(partOf) };
+      return { role: 'assistant', content: message.parts.map(getPart) };
     case 'results':
       return {
         role: 'tool',
@@ -47,14 +47,14 @@ const messageOf = (message: AssembledMessage, files: FileBytes): LanguageModelV4
           type: 'tool-result',
           toolCallId: id,
           toolName: name,
-          output: outputOf(result),
+          output: getOutput(result),
         })),
       };
   }
 };
 
 /** Each file is named before its content, because not every API takes names. */
-const filePartsOf = (file: SentFile, files: FileBytes): User => {
+const listFileParts = (file: SentFile, files: FileBytes): User => {
   const named = `File of the input ${file.input}: ${JSON.stringify(file.name)}, ${file.mediaType}, ${file.bytes} bytes.`;
   const { mediaType, hash, name: filename } = file;
   switch (file.as) {
@@ -74,7 +74,7 @@ const filePartsOf = (file: SentFile, files: FileBytes): User => {
 };
 
 /** A part goes back with what it came with. */
-const partOf = ({ metadata, ...part }: AssistantPart): Assistant[number] => {
+const getPart = ({ metadata, ...part }: AssistantPart): Assistant[number] => {
   const options = metadata === null ? {} : { providerOptions: metadata as SharedV4ProviderOptions };
   switch (part.kind) {
     case 'text':
@@ -87,7 +87,7 @@ const partOf = ({ metadata, ...part }: AssistantPart): Assistant[number] => {
   }
 };
 
-const outputOf = (result: AssembledResult): ResultOutput => {
+const getOutput = (result: AssembledResult): ResultOutput => {
   switch (result.kind) {
     case 'value':
       return { type: 'json', value: result.value as JSONValue };
@@ -98,7 +98,9 @@ const outputOf = (result: AssembledResult): ResultOutput => {
   }
 };
 
-export const toolsOf = ({ tools }: Pick<AssembledRequest, 'tools'>): NonNullable<LanguageModelV4CallOptions['tools']> =>
+export const listTools = ({
+  tools,
+}: Pick<AssembledRequest, 'tools'>): NonNullable<LanguageModelV4CallOptions['tools']> =>
   tools.map(({ name, description, schema }) => ({
     type: 'function',
     name,

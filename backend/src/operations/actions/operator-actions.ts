@@ -23,7 +23,7 @@ export class OperatorActions {
 
   async list(): Promise<OperatorActionList> {
     const { events, more } = this.deployment.newest;
-    const names = await this.namesOf(events);
+    const names = await this.findNames(events);
     const items = [...events].reverse().map((event) => {
       const { actor, at, origin } = event.meta;
       const person = personIn(event);
@@ -41,7 +41,7 @@ export class OperatorActions {
   }
 
   /** Without names, when they cannot be read. */
-  private async namesOf(events: readonly Action[]): Promise<ReadonlyMap<string, string | null>> {
+  private async findNames(events: readonly Action[]): Promise<ReadonlyMap<string, string | null>> {
     const ids = events
       .flatMap((event) => [event.meta.actor.id, personIn(event) ?? ''])
       .filter((id) => isPerson.test(id));

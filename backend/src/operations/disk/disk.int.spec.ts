@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { bytesOf, DiskUse } from '@throughline/contracts/operations/disk-use.js';
+import { measureBytes, DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -47,7 +47,7 @@ describe('What the database takes', () => {
   it('has a forecast: the growth of the last week, and when the disk is full', async () => {
     const { newest, disk } = await use();
     if (disk === null) throw new Error('nothing is known');
-    const before = { log: bytesOf(newest) - 2_000_000 };
+    const before = { log: measureBytes(newest) - 2_000_000 };
     await backend.app
       .get(Postgres)
       .execute(`insert into ops.disk_sizes (at, parts) select at - interval '2 days', $1 from ops.disk_sizes`, [

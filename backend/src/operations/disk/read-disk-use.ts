@@ -28,13 +28,13 @@ export class ReadDiskUse {
   async readDisk(): Promise<DiskUse['disk']> {
     const { dataDir } = this.config;
     if (dataDir === null) return null;
-    const disks = await Promise.all([dataDir, join(dataDir, 'postgres')].map(diskOf));
+    const disks = await Promise.all([dataDir, join(dataDir, 'postgres')].map(findDisk));
     return disks.flatMap((disk) => disk ?? []).toSorted((one, other) => one.free - other.free)[0] ?? null;
   }
 }
 
 /** Free for this user: what is reserved for the administrator does not count. */
-const diskOf = async (path: string): Promise<DiskUse['disk']> => {
+const findDisk = async (path: string): Promise<DiskUse['disk']> => {
   try {
     const { bsize, bavail, blocks } = await withTimeout(timeoutMs, 'The disk', statfs(path));
     return { free: bsize * bavail, total: bsize * blocks };

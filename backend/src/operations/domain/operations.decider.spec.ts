@@ -1,6 +1,6 @@
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { EventId, UserId } from '@throughline/contracts/ids.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import {
   BreakGlass,
@@ -24,7 +24,7 @@ import {
   OperatorMissing,
 } from './operations.errors.js';
 
-const { given } = specOf(operationsDecider);
+const { given } = toSpec(operationsDecider);
 const meta = commandMeta();
 const userId = UserId.parse('00000000-0000-7000-8000-000000000901');
 const byOperator = { userId, source: 'operator' } as const;

@@ -39,12 +39,12 @@ const minutesBehind = { events: 228_000, more: false, ms: 6 * 60_000 };
 const tables = (over: Partial<NonNullable<Found['tables']>>): Partial<Found> => ({
   tables: tablesWith(over),
 });
-const statusOf = (found: Partial<Found>) =>
+const getStatus = (found: Partial<Found>) =>
   Object.fromEntries(assessHealth({ ...well, ...found }, at).map(({ part, status }) => [part, status]));
 
 describe('a deployment', () => {
   it('is healthy when everything answers in time', () =>
-    expect(new Set(Object.values(statusOf({})))).toEqual(new Set(['healthy'])));
+    expect(new Set(Object.values(getStatus({})))).toEqual(new Set(['healthy'])));
 
   it.each<[string, Partial<Found>, Record<string, string>]>([
     ['Postgres', { postgresMs: null }, { postgres: 'away', event_store: 'healthy' }],
@@ -79,7 +79,7 @@ describe('a deployment', () => {
       { processes: [{ ...process, roles: ['jobs'] }] },
       { api: 'away', jobs: 'healthy' },
     ],
-  ])('reports when %s is away', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
+  ])('reports when %s is away', (_, found, expected) => expect(getStatus(found)).toMatchObject(expected));
 
   it.each<[string, Partial<Found>, Record<string, string>]>([
     [
@@ -96,10 +96,10 @@ describe('a deployment', () => {
     ],
     ['Postgres', { postgresMs: 400 }, { postgres: 'slow' }],
     ['an event store that answers other calls', { headMs: null, head: null }, { event_store: 'slow' }],
-  ])('reports %s as slow', (_, found, expected) => expect(statusOf(found)).toMatchObject(expected));
+  ])('reports %s as slow', (_, found, expected) => expect(getStatus(found)).toMatchObject(expected));
 
   it('reports a part that could not be read as unknown, not as healthy or away', () =>
-    expect(statusOf({ postgresMs: null, tables: null, policies: null, processes: null, queues: null })).toEqual({
+    expect(getStatus({ postgresMs: null, tables: null, policies: null, processes: null, queues: null })).toEqual({
       api: 'unknown',
       postgres: 'away',
       event_store: 'healthy',
@@ -137,8 +137,8 @@ describe('a deployment', () => {
   });
 
   it('has no part Redis where jobs are in Postgres', () => {
-    expect(statusOf({ redis: null })).not.toHaveProperty('redis');
-    expect(statusOf({ redis: null, queues: null })).toMatchObject({ jobs: 'unknown', mail: 'unknown' });
+    expect(getStatus({ redis: null })).not.toHaveProperty('redis');
+    expect(getStatus({ redis: null, queues: null })).toMatchObject({ jobs: 'unknown', mail: 'unknown' });
   });
 
   it('needs attention while events are parked', () => {

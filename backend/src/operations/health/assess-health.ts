@@ -2,7 +2,7 @@ import { pluralise } from '@throughline/platform/pluralise.js';
 import { ageText, behindText, lagText, maxLag, type PolicyLag } from '@throughline/contracts/operations/lag.js';
 import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
-import { isLagKnown, lagOf, notFollowing, type ProjectionHealth } from './projection-health.js';
+import { isLagKnown, getLag, notFollowing, type ProjectionHealth } from './projection-health.js';
 
 /** What each part answered; null when it did not answer. */
 export type Found = {
@@ -61,7 +61,7 @@ const api = ({ processes }: Found): Verdict => {
 const projections = ({ tables }: Found): Verdict => {
   if (tables === null) return unknown;
   const { worker, builds, parked, unreadable } = tables;
-  const lag = lagOf(builds);
+  const lag = getLag(builds);
   if (worker !== null && worker.failure !== null)
     return { status: 'away', about: `the worker cannot begin: ${worker.failure}` };
   if (worker?.alive !== true) return { status: 'away', about: 'no worker' };
@@ -142,8 +142,8 @@ export const assessHealth = (found: Found, at: string): PartHealth[] => {
     sockets: sockets(found),
     mail: mail(found),
   };
-  return partsOf(verdicts).map(([part, verdict]) => ({ part, since: at, ...verdict }));
+  return listParts(verdicts).map(([part, verdict]) => ({ part, since: at, ...verdict }));
 };
 
-const partsOf = (verdicts: Partial<Record<Part, Verdict>>): [Part, Verdict][] =>
+const listParts = (verdicts: Partial<Record<Part, Verdict>>): [Part, Verdict][] =>
   Object.entries(verdicts) as [Part, Verdict][];

@@ -11,7 +11,7 @@ import { HealthStore } from './health-store.js';
 import { Outages } from './outages.js';
 import { HealthSnapshots } from './health-snapshots.js';
 import { RequestMeter } from './request-metrics.js';
-import { sampleOf } from './sample-of.js';
+import { getSample } from './sample-of.js';
 
 const timeoutMs = 2_000;
 
@@ -60,7 +60,7 @@ export class HealthReporter implements BeforeApplicationShutdown {
     await this.outages.watch(snapshot.health, snapshot.at);
     await reporting;
     if (this.config.dataDir !== null) await this.outages.storeEnded(this.config.dataDir);
-    if (snapshot.heard.processes === snapshot.at) await this.store.addSample(sampleOf(snapshot));
+    if (snapshot.heard.processes === snapshot.at) await this.store.addSample(getSample(snapshot));
   }
 
   private async storeReport(): Promise<void> {
@@ -75,12 +75,12 @@ export class HealthReporter implements BeforeApplicationShutdown {
     const now = performance.now();
     const seconds = Math.max(0.001, (now - this.reportedAt) / 1_000);
     this.reportedAt = now;
-    const [sockets, total] = [await valueOf(openSockets), await valueOf(sentMessages)];
+    const [sockets, total] = [await getValue(openSockets), await getValue(sentMessages)];
     const sent = (total - this.sent) / seconds;
     this.sent = total;
     return { sockets, people: this.countPeople(), sent, ...(await this.meter.since(seconds)) };
   }
 }
 
-const valueOf = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
+const getValue = async (metric: typeof openSockets | typeof sentMessages): Promise<number> =>
   (await metric.get()).values[0]?.value ?? 0;

@@ -115,8 +115,8 @@ describe('An outage', () => {
     await store.storeEnded(folder);
     await store.storeEnded(folder);
     const healthSince = await postgres().query<{ part: string; since: string }>('select part, since from ops.health');
-    const sinceOf = (wanted: string) => healthSince.find(({ part }) => part === wanted)?.since;
-    expect(['api', 'jobs', 'sockets', 'mail'].map(sinceOf)).toEqual([until, until, until, at(-90)]);
+    const getSince = (wanted: string) => healthSince.find(({ part }) => part === wanted)?.since;
+    expect(['api', 'jobs', 'sockets', 'mail'].map(getSince)).toEqual([until, until, until, at(-90)]);
     const stored = (await outages()).filter(({ about }) => about === 'its process ended and was started again');
     expect(stored.map(({ part }) => part).toSorted()).toEqual(['api', 'jobs', 'projections', 'sockets']);
     expect(stored[0]).toMatchObject({ status: 'away', from, until, ended: true });

@@ -40,7 +40,7 @@ const servedBuilds = <B extends SeenBuild>(builds: readonly B[]): B[] => {
 };
 
 /** Of the build that is furthest behind, of those that readers see. */
-export const lagOf = (builds: readonly SeenBuild[]): Lag =>
+export const getLag = (builds: readonly SeenBuild[]): Lag =>
   maxLag(servedBuilds(builds).flatMap(({ lag }) => lag ?? []));
 
 /** Without the log nobody knows how far the builds are behind it. */

@@ -13,7 +13,7 @@ export const isOutage = ({ part, status, from, until }: Spell): boolean =>
   Date.parse(until) - Date.parse(from) >= leastMs(part, status);
 
 /** A store that needs attention answers, and has no space to write. Other parts that need it do their work. */
-const outageOf = ({ part, status }: PartHealth): Spell['status'] | null => {
+const getOutage = ({ part, status }: PartHealth): Spell['status'] | null => {
   if (status === 'away' || status === 'slow' || status === 'unknown') return status;
   return status === 'attention' && part === 'event_store' ? 'read_only' : null;
 };
@@ -25,7 +25,7 @@ export const watchOutages = (known: readonly Spell[], parts: readonly PartHealth
   for (const look of parts) {
     const { part, about } = look;
     const spell = open.get(part);
-    const status = outageOf(look);
+    const status = getOutage(look);
     if (status !== null && spell?.status === status) open.set(part, { ...spell, until: at, about });
     else if (status === 'unknown' && spell !== undefined) open.set(part, { ...spell, until: at });
     else {

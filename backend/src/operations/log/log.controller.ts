@@ -31,7 +31,7 @@ export class LogController {
     @SessionCaller() { userId }: SessionCaller,
     @OperatorMeta() { at }: CommandMeta,
   ): BreakGlassAccessList {
-    return this.log.breakGlassAccessOf(userId, at);
+    return this.log.getBreakGlassAccess(userId, at);
   }
 
   @Post('glass')

@@ -2,7 +2,7 @@ import { BreakGlassAccessList, LogPage } from '@throughline/contracts/operations
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { areaOf } from '@throughline/ops/product/areas.js';
+import { getArea } from '@throughline/ops/product/areas.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { makeOperator } from '../../testing/operator.js';
@@ -71,7 +71,7 @@ describe('the log browser', () => {
   it('is read from the command line under the same rules, in the name of an operator', async () => {
     const printed: string[] = [];
     const run = (...words: string[]) =>
-      areaOf(['log', ...words])({ app: backend.app, print: (text) => printed.push(text) });
+      getArea(['log', ...words])({ app: backend.app, print: (text) => printed.push(text) });
     const cara = await backend.signUp('Cara');
     const plan = (await cara.client.post(cara.path('/agents'), { name: 'Silent plan' })).as(Receipt);
     await backend.settled();

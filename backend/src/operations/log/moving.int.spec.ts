@@ -73,7 +73,7 @@ describe.each([
   let ada: Person;
   let agents: { id: string }[];
 
-  const agentsOf = async (client: Client): Promise<{ id: string }[]> =>
+  const listAgents = async (client: Client): Promise<{ id: string }[]> =>
     (await client.get(ada.path('/agents'))).as(Agents).items;
   /** Starts with the same read tables and the same secrets, on the given server. */
   const start = async (stack: TestStack): Promise<Backend> => {
@@ -99,7 +99,7 @@ describe.each([
     ada = await backend.signUp();
     for (let n = 0; n < 5; n += 1) await ada.client.post(ada.path('/agents'), { name: `Agent ${n}` });
     await backend.settled();
-    agents = await agentsOf(ada.client);
+    agents = await listAgents(ada.client);
   });
   afterAll(async () => {
     await backend.stop();
@@ -141,7 +141,7 @@ describe.each([
     const before = await countReactions();
     backend = await start(there);
     const browser = ada.client.at(backend.url);
-    expect(await agentsOf(browser)).toEqual(agents);
+    expect(await listAgents(browser)).toEqual(agents);
     const invited = `new-${systemEventsHere}@example.test`;
     const invitations = [{ email: invited, role: 'builder' }];
     expect((await browser.post(ada.path('/invitations'), { invitations })).status).toBe(200);

@@ -58,7 +58,7 @@ export class ReadLog {
     return receipt;
   }
 
-  breakGlassAccessOf(userId: UserId, now: string): BreakGlassAccessList {
+  getBreakGlassAccess(userId: UserId, now: string): BreakGlassAccessList {
     const items = Object.entries(this.deployment.state.contentAccess).flatMap(([key, until]) => {
       const [owner = '', id = ''] = key.split('/');
       return owner === userId && until > now ? [{ workspaceId: WorkspaceId.parse(id), until }] : [];
@@ -74,7 +74,7 @@ export class ReadLog {
     const { rows, more } = await this.queries.list(query);
     const clear = new Set(await readable(rows));
     return {
-      items: rows.map((row) => entryOf(row, clear.has(row))),
+      items: rows.map((row) => getEntry(row, clear.has(row))),
       next: more ? String(rows.at(-1)?.position) : null,
       position,
     };
@@ -98,7 +98,7 @@ export class ReadLog {
 }
 
 /** Events about the deployment itself are not masked: operators caused them. */
-const entryOf = (row: HistoryRow, clear: boolean): LogEntry => {
+const getEntry = (row: HistoryRow, clear: boolean): LogEntry => {
   if (clear || row.category === 'operations') return { ...row, masked: false };
   const { unreadable } = row;
   const shown = unreadable?.meta === undefined ? unreadable : { ...unreadable, meta: masked(unreadable.meta) };

@@ -1,11 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { FastifyRequest } from 'fastify';
-import { sessionCallerOf } from '../../access/requests/caller.js';
-import { metaOf } from '../../access/requests/meta.js';
+import { getSessionCaller } from '../../access/requests/caller.js';
+import { toMeta } from '../../access/requests/meta.js';
 
 /** Like `Meta`, for the actions of an operator, who acts for the deployment and not as a member of a workspace. */
 export const OperatorMeta = createParamDecorator((_: unknown, context: ExecutionContext): CommandMeta => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { ...metaOf(request), actor: { kind: 'operator', id: sessionCallerOf(request).userId } };
+  return { ...toMeta(request), actor: { kind: 'operator', id: getSessionCaller(request).userId } };
 });

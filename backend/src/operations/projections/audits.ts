@@ -29,7 +29,7 @@ export class Audits {
 
   async findNewest(): Promise<AuditView | null> {
     const found = await findNewestAudit(this.postgres);
-    return found === null ? null : viewOf(Kept.parse(found));
+    return found === null ? null : getView(Kept.parse(found));
   }
 
   async findInProgress(): Promise<AuditInProgress | null> {
@@ -40,7 +40,7 @@ export class Audits {
   }
 }
 
-const viewOf = ({ at, equal, result: { workspaces, events, unlike, tables, differing } }: z.infer<typeof Kept>) => {
+const getView = ({ at, equal, result: { workspaces, events, unlike, tables, differing } }: z.infer<typeof Kept>) => {
   const sum = (field: 'rows' | 'different'): number => tables.reduce((total, table) => total + table[field], 0);
   const [rows, different] = [sum('rows'), sum('different')];
   return { at, equal, workspaces, events, unlike, rows, different, differing: differing.slice(0, maxDifferingShown) };

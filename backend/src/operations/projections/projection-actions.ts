@@ -42,7 +42,7 @@ export class ProjectionActions {
   async listUnreadable(): Promise<UnreadableEventView[]> {
     if (!(await this.worker.exists())) return [];
     const { skippedEvents } = this.deployment.state;
-    return (await this.worker.listUnreadable()).map((stored) => viewOf(stored, skippedEvents));
+    return (await this.worker.listUnreadable()).map((stored) => getView(stored, skippedEvents));
   }
 
   /** Only of an event that the worker has found to be unreadable: what can be read must be folded. */
@@ -57,7 +57,7 @@ export class ProjectionActions {
   }
 }
 
-const viewOf = ({ position, event, ...why }: StoredUnreadable, skipped: readonly string[]): UnreadableEventView => {
+const getView = ({ position, event, ...why }: StoredUnreadable, skipped: readonly string[]): UnreadableEventView => {
   const { type, stream, data, meta } = event;
   const shown = { ...event, data: masked(data), meta: masked(meta) };
   return { position, type, stream, ...why, event: shown, skipped: skipped.includes(event.id) };

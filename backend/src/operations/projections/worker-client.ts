@@ -88,14 +88,14 @@ export class WorkerClient {
     const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       const answer = await readAnswer(this.postgres, id);
-      if (answer !== null) return answerOf(answer);
+      if (answer !== null) return getAnswer(answer);
       await delay(pollIntervalMs);
     }
     return { kind: 'open' };
   }
 }
 
-const answerOf = (stored: unknown): WorkerAnswer => {
+const getAnswer = (stored: unknown): WorkerAnswer => {
   const answer = Answer.parse(stored);
   return 'refused' in answer ? { kind: 'refused', why: answer.refused } : { kind: 'taken', builds: answer.builds };
 };

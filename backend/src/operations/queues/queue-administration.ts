@@ -69,7 +69,7 @@ export class QueueAdministration {
   private readQueues(): Promise<QueueView[]> {
     const [names, now] = [[...this.jobs.names].sort(), this.clock.now()];
     if (!this.areOnRedis) return readStoredQueues(this.postgres, names, now);
-    return Promise.all(names.map((name) => inspectQueue(name, this.jobs.queueOf(name), now)));
+    return Promise.all(names.map((name) => inspectQueue(name, this.jobs.getQueue(name), now)));
   }
 
   private requireQueue(name: string): JobQueue {
@@ -78,6 +78,6 @@ export class QueueAdministration {
       throw new DomainError('not_found', {
         detail: `There is no queue ${name}. There are: ${[...names].sort().join(', ')}.`,
       });
-    return this.jobs.queueOf(name);
+    return this.jobs.getQueue(name);
   }
 }

@@ -23,7 +23,7 @@ import { password, type Person } from '../../testing/person.js';
 import { runEveryTask } from '../../testing/run-every-task.js';
 import { newAddress } from '../../testing/sign-up-fixture.js';
 import { ScheduleClock } from '../../triggers/schedules/schedule-clock.js';
-import { areaOf } from '@throughline/ops/product/areas.js';
+import { getArea } from '@throughline/ops/product/areas.js';
 
 const hour = 3_600_000;
 const invited = 'grace@example.com';
@@ -31,7 +31,7 @@ const invited = 'grace@example.com';
 const inNineDays = (): Date => new Date(Date.now() + 9 * 24 * hour);
 
 /** The stack of a restored folder. */
-const stackOf = async (folder: string): Promise<TestStack> => {
+const getStack = async (folder: string): Promise<TestStack> => {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const node = await startEventStore({ databaseUrl: postgres.url });
   const stop = async (): Promise<void> => {
@@ -87,7 +87,7 @@ onOwnNode('A copy restored from a backup', () => {
     ({ takenAt } = await takeBackup({ databaseUrl: stack.databaseUrl, file, pepper }));
     const to = join(folder, 'copy');
     await restoreFolder(file, to, { keysFor: () => Promise.resolve({ keyRing, pepper }), progress: () => undefined });
-    copyStack = await stackOf(to);
+    copyStack = await getStack(to);
     copy = await startBackend({ stack: copyStack, env: { KEY_RING: keyRing, PEPPER: pepper } });
     log = listenTo(copy.app.get(EventStore));
     await copy.settled();
@@ -141,7 +141,7 @@ onOwnNode('A copy restored from a backup', () => {
 
   it('goes on with everything once an operator releases it', async () => {
     const said: string[] = [];
-    expect(await areaOf(['release'])({ app: copy.app, print: (text) => said.push(text) })).toBe(0);
+    expect(await getArea(['release'])({ app: copy.app, print: (text) => said.push(text) })).toBe(0);
     expect(said).toEqual(['Released: runs, triggers, mails and payments go on.']);
     await log.heard('TriggerFired', triggerId);
     expect((await copy.mailbox.arrives(invited)).subject).toContain('Ada');

@@ -9,7 +9,7 @@ import { withPinned } from '../domain/approval-decisions.js';
 import { GrantApproval } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 import type { KnownRun } from '../domain/run.js';
-import { stepOf } from '../domain/run-steps.js';
+import { getStep } from '../domain/run-steps.js';
 
 /** Sealed texts are never equal, so whether something was changed is found out here. */
 @CommandHandler(GrantApproval)
@@ -31,7 +31,7 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
 
   /** Undefined for a step that does not wait: the decider refuses it. */
   private async requested(run: KnownRun, seq: number): Promise<Json | undefined> {
-    const progress = stepOf(run.steps, seq)?.progress;
-    return progress?.status === 'awaiting' ? this.blobs.valueOf(run.workspaceId, progress.arguments) : undefined;
+    const progress = getStep(run.steps, seq)?.progress;
+    return progress?.status === 'awaiting' ? this.blobs.getValue(run.workspaceId, progress.arguments) : undefined;
   }
 }

@@ -19,15 +19,15 @@ import { stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.f
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
-import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
 import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 import { denialText, type Run } from './run.js';
-import { stepOf } from './run-steps.js';
+import { getStep } from './run-steps.js';
 
-const { given } = specOf(runDecider);
+const { given } = toSpec(runDecider);
 
 const thinking = { ...tool, seq: 3, kind: 'model', title: 'Think', tool: null, input: inline({}) } as const;
 const approval = {
@@ -74,7 +74,7 @@ describe('an approval', () => {
     const evolve = (run: Run, event: RunEvent) => runDecider.evolve(run, event, { ...occurrence, actor });
     const changedBy = (...events: RunEvent[]) => {
       const run = [...asked, ...events].reduce(evolve, runDecider.initial);
-      return run.status === 'none' ? undefined : stepOf(run.steps, 2)?.changedBy;
+      return run.status === 'none' ? undefined : getStep(run.steps, 2)?.changedBy;
     };
     expect(changedBy()).toBeNull();
     expect(changedBy(approvalGranted())).toBeNull();

@@ -5,7 +5,7 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RunCommand } from './run.commands.js';
 import { expiryText, type KnownRun } from './run.js';
-import { isAwaiting, openSteps, stepOf, type Step } from './run-steps.js';
+import { isAwaiting, openSteps, getStep, type Step } from './run-steps.js';
 import { isNextOfTurn } from './step-decisions.js';
 
 type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
@@ -24,7 +24,7 @@ export const approvalsRequested = ({ data: { calls } }: Ask<'RequestApprovals'>,
 
 /** The approver may change any argument but those the agent's builder has pinned. */
 export const withPinned = (given: ToolArguments, { steps, definition }: KnownRun, seq: number): ToolArguments => {
-  const tool = stepOf(steps, seq)?.tool;
+  const tool = getStep(steps, seq)?.tool;
   const use = definition.tools.find((each) => each.tool === tool && each.policy !== 'deny');
   return { ...given, ...use?.pinned };
 };
@@ -46,7 +46,7 @@ export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[]
 };
 
 export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun): RunEvent[] => {
-  const step = stepOf(run.steps, seq);
+  const step = getStep(run.steps, seq);
   if (step === undefined || !isAwaiting(step)) return [];
   const { runId, agentId } = run;
   const then = run.definition.onDeny;
@@ -60,7 +60,7 @@ const rejected = ({ runId, agentId }: KnownRun, message: Content): RunEvent => (
 });
 
 const awaited = (run: KnownRun, seq: number): Step => {
-  const step = stepOf(run.steps, seq);
+  const step = getStep(run.steps, seq);
   if (step === undefined) throw new NotFound();
   if (isFinal(run.status)) throw new InvalidState(run.status, 'The run has already ended.');
   if (!isAwaiting(step)) throw new InvalidState(run.status, 'This step is not waiting for approval.');

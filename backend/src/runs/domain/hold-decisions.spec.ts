@@ -15,12 +15,12 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { modelSwitched, runHeld, runReleased } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { FailStep, HoldRun, ReleaseRun, StartSteps } from './execution.commands.js';
 import { runDecider } from './run.decider.js';
 
-const { given } = specOf(runDecider);
+const { given } = toSpec(runDecider);
 const meta = metaFor({ actor: { kind: 'system', id: 'spec' }, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const begun = [runRequested(), runStarted];
 const thought = [...begun, stepStarted(), stepSucceeded()];

@@ -8,7 +8,7 @@ const perCall = 512;
 const perRefusal = 2_500;
 
 /** No tokenizer makes more tokens than there are bytes. */
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const measureBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 const bytesOfStep = ({ kind, progress }: Step): number => {
   const added = kind === 'model' ? 0 : perCall;
@@ -31,6 +31,10 @@ export const maxTokensIn = (
     return counted + sum(steps.filter(({ seq }) => seq > last.seq).map(bytesOfStep));
   const { instructions, output, inputs: declared } = definition;
   return (
-    envelope + bytesOf({ instructions, output, declared, inputs }) + offered + ofFiles + sum(steps.map(bytesOfStep))
+    envelope +
+    measureBytes({ instructions, output, declared, inputs }) +
+    offered +
+    ofFiles +
+    sum(steps.map(bytesOfStep))
   );
 };

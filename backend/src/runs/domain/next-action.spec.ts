@@ -25,10 +25,10 @@ import { evolve, noRun } from './run.js';
 import { givenTo, type Step } from './run-steps.js';
 
 const now = '2026-01-02T03:04:05.000Z';
-const valueOf = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
+const getValue = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
 const known = {
-  argumentsOf: (step: Step) => ToolArguments.parse(valueOf(givenTo(step))),
-  turnOf: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? valueOf(progress.output) : null),
+  getArguments: (step: Step) => ToolArguments.parse(getValue(givenTo(step))),
+  readTurn: ({ progress }: Step) => ModelTurn.parse(progress.status === 'succeeded' ? getValue(progress.output) : null),
   readsOnly: (_: string, given: ToolArguments) => given['method'] === 'GET',
   made: [],
   callKey: (tool: string) => tool,
@@ -74,7 +74,7 @@ describe('the next action of a run', () => {
     const get = call();
     const post = call({ id: 'b', arguments: { method: 'POST', url: 'https://example.com/' } });
     const note = call({ id: 'c', tool: 'notes.write', arguments: { text: 'x' } });
-    const turnOf = (...calls: ReturnType<typeof call>[]): RunEvent[] => [
+    const readTurn = (...calls: ReturnType<typeof call>[]): RunEvent[] => [
       runRequested({ definition: definition({ tools: [use('auto'), use('ask', 'notes.write')] }) }),
       runStarted,
       stepStarted(),
@@ -82,14 +82,14 @@ describe('the next action of a run', () => {
     ];
     const seqs = (action: NextAction) => ('calls' in action ? action.calls.map(({ seq }) => seq) : []);
     it('makes neighbours that only read at once, and what changes something alone, in order', () => {
-      const first = after(...turnOf(get, get, post, get));
+      const first = after(...readTurn(get, get, post, get));
       expect([first, seqs(first)]).toMatchObject([{ kind: 'call', alone: false }, [2, 3]]);
       const read = [2, 3].flatMap((seq) => [toolStarted({ seq }), stepSucceeded({ seq, output: inline(1) })]);
-      const second = after(...turnOf(get, get, post, get), ...read);
+      const second = after(...readTurn(get, get, post, get), ...read);
       expect([second, seqs(second)]).toMatchObject([{ kind: 'call', alone: true }, [4]]);
     });
     it('asks about all before any is made, and what changes something waits for every decision', () => {
-      const calls = turnOf(get, note, post, note);
+      const calls = readTurn(get, note, post, note);
       const first = after(...calls);
       expect([first.kind, seqs(first)]).toEqual(['ask', [3, 5]]);
       const batch = [3, 5];
@@ -104,12 +104,12 @@ describe('the next action of a run', () => {
       });
     });
     it('makes none when the limit of steps has no room for all', () =>
-      expect(after(...turnOf(...Array.from({ length: blankDefinition.limits.steps }, () => get)))).toMatchObject({
+      expect(after(...readTurn(...Array.from({ length: blankDefinition.limits.steps }, () => get)))).toMatchObject({
         kind: 'fail',
         code: 'step_limit',
       }));
     it('recovers all that were in progress', () =>
-      expect(after(...turnOf(get, get), toolStarted(), toolStarted({ seq: 3 }))).toMatchObject({
+      expect(after(...readTurn(get, get), toolStarted(), toolStarted({ seq: 3 }))).toMatchObject({
         kind: 'recover',
         steps: [{ seq: 2 }, { seq: 3 }],
       }));

@@ -1,5 +1,5 @@
 import { inlineContent } from '@throughline/contracts/json.js';
-import { callsOf, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls, type ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import { isFinal, type HoldReason } from '@throughline/contracts/run-status.js';
 import type { RecordedFailure } from '@throughline/contracts/runs/run.events.js';
@@ -19,8 +19,8 @@ export type NextAction =
   | { kind: 'succeed'; turn: ModelTurn }
   | { kind: 'stop' };
 
-/** `turnOf` reads the turn of a model step; it may be stored outside the log. */
-export type Known = KnownCalls & { turnOf: (step: Step) => ModelTurn };
+/** `readTurn` reads the turn of a model step; it may be stored outside the log. */
+export type Known = KnownCalls & { readTurn: (step: Step) => ModelTurn };
 
 export const nextAction = (run: KnownRun, now: string, known: Known): NextAction => {
   if (isFinal(run.status)) return { kind: 'stop' };
@@ -28,7 +28,7 @@ export const nextAction = (run: KnownRun, now: string, known: Known): NextAction
   const running = openSteps(run.steps).filter(isRunning);
   if (running.length > 0) return { kind: 'recover', steps: running };
   if (run.held !== null) return whileHeld(run.held, now);
-  return failureOf(run) ?? withoutFailure(run, now, known);
+  return getFailure(run) ?? withoutFailure(run, now, known);
 };
 
 /** A limit of a provider passes with time. What else holds a run must be put right, or the run ends. */
@@ -47,18 +47,18 @@ const heldTooLong = {
 const maxLosses = 3;
 
 /** Why the run ends here, if it does. */
-const failureOf = ({ steps }: KnownRun): RunFailure | null => {
+const getFailure = ({ steps }: KnownRun): RunFailure | null => {
   for (const step of steps) {
     const { seq, losses, progress } = step;
     if (progress.status === 'failed')
-      return { kind: 'fail', code: codeOf(step, progress.failure), message: progress.failure.message };
+      return { kind: 'fail', code: getCode(step, progress.failure), message: progress.failure.message };
     if (progress.status === 'lost' && losses >= maxLosses) return lostTooOften(seq, losses);
   }
   if (mistakesIn(steps) >= maxMistakes) return tooManyMistakes;
   return loopReports(steps) >= maxLoopReports ? repeatsItself : null;
 };
 
-const codeOf = ({ kind }: Step, { code }: RecordedFailure): FailureCode => {
+const getCode = ({ kind }: Step, { code }: RecordedFailure): FailureCode => {
   if (code === 'instructions_not_followed') return code;
   if (kind === 'tool') return 'tool';
   return code === 'context' ? code : 'model';
@@ -100,8 +100,8 @@ const withoutFailure = (run: KnownRun, now: string, known: Known): NextAction =>
   const last = run.steps.findLast(({ kind }) => kind === 'model');
   if (last === undefined) return { kind: 'think', seq: 1, attempt: 1 };
   if (last.progress.status !== 'succeeded') return retriedTurn(last, now);
-  const turn = known.turnOf(last);
-  const requested = callsOf(turn);
+  const turn = known.readTurn(last);
+  const requested = listCalls(turn);
   if (requested.length === 0) return { kind: 'succeed', turn };
   const seq = last.seq + requested.length + 1;
   const calls = nextCalls(run, { first: last.seq + 1, calls: requested }, now, known);

@@ -4,9 +4,9 @@ import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import type { KnownRun } from './run.js';
-import { modelsOf } from './models-of-run.js';
+import { listModels } from './models-of-run.js';
 import { isRepeated, type MadeCall } from './repeated-calls.js';
-import { isAwaiting, openSteps, stepOf, type Step } from './run-steps.js';
+import { isAwaiting, openSteps, getStep, type Step } from './run-steps.js';
 
 type CallToAsk = { seq: number; tool: ToolRef; title: string; arguments: ToolArguments };
 /** `refused`: why the call is not made; the model is told. */
@@ -22,9 +22,9 @@ export type CallAction =
 /** `message`: a text is not sealed yet. */
 export type RunFailure = { kind: 'fail'; code: FailureCode; message: string | Content };
 
-/** `argumentsOf` reads what a call is made with that has begun; it is sealed, and may be stored outside the log. */
+/** `getArguments` reads what a call is made with that has begun; it is sealed, and may be stored outside the log. */
 export type KnownCalls = {
-  argumentsOf: (step: Step) => ToolArguments;
+  getArguments: (step: Step) => ToolArguments;
   readsOnly: (tool: ToolRef, given: ToolArguments) => boolean;
   /** Calls of earlier turns, in their order; without those that were not made. */
   made: readonly MadeCall[];
@@ -45,9 +45,9 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
   if (next === undefined) return null;
   const forbidden = pending.find(({ use, step }) => use === undefined && step === undefined);
   if (forbidden !== undefined && run.definition.onToolFailure === 'end')
-    return flawOf(forbidden).code === repeated.code
+    return getFlaw(forbidden).code === repeated.code
       ? repeatsItself
-      : { kind: 'fail', code: 'model', message: flawOf(forbidden).message };
+      : { kind: 'fail', code: 'model', message: getFlaw(forbidden).message };
   const toAsk = pending.filter(({ use, step }) => use?.policy === 'ask' && step === undefined);
   if (toAsk.length > 0 && openSteps(run.steps).length === 0) return { kind: 'ask', calls: toAsk.map(plain) };
   const reads = readsBefore(pending, known);
@@ -60,16 +60,16 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
 const pendingCalls = (run: KnownRun, { first, calls }: Turn, known: KnownCalls): Pending[] =>
   calls.flatMap(({ tool, title, flaw, ...asked }, index) => {
     const seq = first + index;
-    const step = stepOf(run.steps, seq);
+    const step = getStep(run.steps, seq);
     if (step !== undefined && !openSteps([step]).length) return [];
     const allowed = run.definition.tools.find((other) => other.tool === tool && other.policy !== 'deny');
-    const given = step === undefined ? { ...asked.arguments, ...allowed?.pinned } : known.argumentsOf(step);
+    const given = step === undefined ? { ...asked.arguments, ...allowed?.pinned } : known.getArguments(step);
     const found =
       flaw ?? (step === undefined && isLoop(run, () => known.callKey(tool, given), known) ? repeated : null);
     return [{ seq, tool, title, arguments: given, use: found === null ? allowed : undefined, flaw: found, step }];
   });
 
-const flawOf = ({ tool, flaw }: Pending): StepFailure =>
+const getFlaw = ({ tool, flaw }: Pending): StepFailure =>
   flaw ?? { code: 'unknown_tool', message: `The model requested ${tool}, which this agent may not use.` };
 
 const repeated: StepFailure = {
@@ -79,7 +79,7 @@ const repeated: StepFailure = {
 
 /** Rehearsal follows a list, so what it repeats was written down by a person. */
 const isLoop = (run: KnownRun, key: () => string, { made }: KnownCalls): boolean => {
-  const provider = modelsOf(run)[run.choice]?.provider;
+  const provider = listModels(run)[run.choice]?.provider;
   return made.length >= 3 && !BuiltInProvider.safeParse(provider).success && isRepeated(made, key());
 };
 
@@ -107,16 +107,16 @@ const readsBefore = (pending: readonly Pending[], { readsOnly }: KnownCalls): Pe
 };
 
 const makeNow = (calls: readonly Pending[], now: string, atOnce: number, alone: boolean): CallAction => {
-  const due = calls.filter(({ step }) => retryAtOf(step) <= now);
-  if (due.length > 0) return { kind: 'call', calls: due.slice(0, atOnce).map(attemptOf), alone };
-  return { kind: 'wait', until: calls.map(({ step }) => retryAtOf(step)).sort()[0] ?? now };
+  const due = calls.filter(({ step }) => formatRetryAt(step) <= now);
+  if (due.length > 0) return { kind: 'call', calls: due.slice(0, atOnce).map(toAttempt), alone };
+  return { kind: 'wait', until: calls.map(({ step }) => formatRetryAt(step)).sort()[0] ?? now };
 };
 
-const retryAtOf = (step: Step | undefined): string =>
+const formatRetryAt = (step: Step | undefined): string =>
   step?.progress.status === 'retrying' ? step.progress.retryAt : '';
 
-const attemptOf = (call: Pending): CallToMake => ({
+const toAttempt = (call: Pending): CallToMake => ({
   ...plain(call),
   attempt: (call.step?.attempt ?? 0) + 1,
-  refused: call.use === undefined ? flawOf(call) : null,
+  refused: call.use === undefined ? getFlaw(call) : null,
 });

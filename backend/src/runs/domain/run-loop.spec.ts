@@ -1,21 +1,21 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { callsOf } from '@throughline/contracts/runs/model-turn.js';
+import { listCalls } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import fc from 'fast-check';
 import type { NextAction } from './next-action.js';
 import type { KnownRun } from './run.js';
 import { isAwaiting, isRunning } from './run-steps.js';
-import { RunSimulation, simulated, turnOf } from './run-simulation.fixtures.js';
+import { RunSimulation, simulated, getTurn } from './run-simulation.fixtures.js';
 
 /** The calls of every turn but the last, each with the status of its step. */
 const answersIn = ({ steps }: KnownRun) =>
   steps
     .filter((step) => step.kind === 'model' && step.progress.status === 'succeeded')
     .flatMap((thought) =>
-      callsOf(turnOf(thought)).map(({ tool }, index) => ({ tool, step: steps[thought.seq + index] })),
+      listCalls(getTurn(thought)).map(({ tool }, index) => ({ tool, step: steps[thought.seq + index] })),
     );
 
 const agents = fc.record({
@@ -109,7 +109,7 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
       if (action.kind !== 'call') return;
       const thought = run.steps.findLast(({ kind }) => kind === 'model');
       const asked =
-        thought === undefined ? [] : callsOf(turnOf(thought)).map(({ tool }, n) => [tool, thought.seq + 1 + n]);
+        thought === undefined ? [] : listCalls(getTurn(thought)).map(({ tool }, n) => [tool, thought.seq + 1 + n]);
       for (const [tool, seq] of asked.filter(([each]) => each === simulated.ask)) {
         expect([tool, run.steps.some((step) => step.seq === seq)]).toEqual([tool, true]);
       }

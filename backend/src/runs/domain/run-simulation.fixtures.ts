@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { ModelTurn, textOf, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { ModelTurn, getText, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { free, inline, measured, runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
 import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
@@ -36,11 +36,11 @@ type ToSend = Sent extends infer C
 type Attempt = Extract<NextAction, { kind: 'think' | 'call' }>;
 
 const valueIn = (content: Step['input']): unknown => (content?.kind === 'inline' ? content.value : null);
-export const turnOf = ({ progress }: Step): ModelTurn =>
+export const getTurn = ({ progress }: Step): ModelTurn =>
   ModelTurn.parse(progress.status === 'succeeded' ? valueIn(progress.output) : null);
 const known: Known = {
-  argumentsOf: (step) => ToolArguments.parse(valueIn(givenTo(step))),
-  turnOf,
+  getArguments: (step) => ToolArguments.parse(valueIn(givenTo(step))),
+  readTurn: getTurn,
   readsOnly: (tool) => tool === simulated.read,
   made: [],
   callKey: (tool) => tool,
@@ -99,7 +99,7 @@ export class RunSimulation {
       case 'release':
         return this.release();
       case 'succeed':
-        return this.send({ type: 'SucceedRun', data: { output: inline(textOf(action.turn)) } });
+        return this.send({ type: 'SucceedRun', data: { output: inline(getText(action.turn)) } });
       case 'fail':
         return this.send({ type: 'FailRun', data: { code: action.code, message: inline('It failed.') } });
     }

@@ -51,7 +51,7 @@ const isOpen = (step: Step): step is OpenStep => open.includes(step.progress.sta
 /** The steps that have begun and not ended: the model's turn, or calls of one turn, by their numbers. */
 export const openSteps = (steps: Steps): OpenStep[] => steps.filter(isOpen);
 
-export const stepOf = (steps: Steps, seq: number): Step | undefined => steps.find((step) => step.seq === seq);
+export const getStep = (steps: Steps, seq: number): Step | undefined => steps.find((step) => step.seq === seq);
 
 /** The step replaces the one with its number. */
 export const withStep = (steps: Steps, step: Step): Step[] =>

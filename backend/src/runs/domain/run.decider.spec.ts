@@ -21,13 +21,13 @@ import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import { stepResultIgnored, stepOutcomeLost } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { CancelRun, ExpireRun, type SealedGrant } from './run.commands.js';
 import { asked, attempt, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 
-const { given } = specOf(runDecider);
+const { given } = toSpec(runDecider);
 const withoutWorkspace: CommandMeta = { ...meta, workspaceId: null };
 
 const ends: [string, RunEvent][] = [

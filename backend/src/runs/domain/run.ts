@@ -11,7 +11,7 @@ import { isTooLong, nextShortened } from './shortening.js';
 import {
   isRunning,
   openSteps,
-  stepOf,
+  getStep,
   withProgress,
   withStep,
   type Refusal,
@@ -71,7 +71,7 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
   if (status !== undefined) return { ...run, status };
-  const next = { ...run, ...changesOf(run, event, actor) };
+  const next = { ...run, ...getChanges(run, event, actor) };
   return { ...next, status: statusWith(next), ...activityAfter(next, event.type, at) };
 };
 
@@ -107,12 +107,12 @@ const activityAfter = (
   return { ...still, activeMs: activeMs + spent, attemptStartedAt: null };
 };
 
-const changesOf = (run: KnownRun, event: RunEvent, actor: Actor): Partial<KnownRun> => {
+const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<KnownRun> => {
   const { steps } = run;
   switch (event.type) {
     case 'StepStarted': {
       const { seq, kind, tool, title, attempt, input, recipe } = event.data;
-      const known = stepOf(steps, seq) ?? { losses: 0, tries: 0, changedBy: null };
+      const known = getStep(steps, seq) ?? { losses: 0, tries: 0, changedBy: null };
       const { losses, changedBy } = known;
       const running = { losses, tries: known.tries + 1, changedBy, progress: { status: 'running' } as const };
       return { steps: withStep(steps, { seq, kind, tool, title, attempt, input, recipe, ...running }) };
@@ -129,7 +129,7 @@ const changesOf = (run: KnownRun, event: RunEvent, actor: Actor): Partial<KnownR
       return { choice: run.choice + 1, steps: steps.map((step) => (step.seq === seq ? { ...step, tries: 0 } : step)) };
     }
     case 'StepOutcomeLost': {
-      const step = stepOf(steps, event.data.seq);
+      const step = getStep(steps, event.data.seq);
       if (step === undefined) return {};
       return { steps: withStep(steps, { ...step, losses: step.losses + 1, progress: { status: 'lost' } }) };
     }
@@ -179,11 +179,11 @@ const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
 /** Of a value as JSON. */
-export const bytesOf = (output: Content): number =>
+export const measureBytes = (output: Content): number =>
   output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 
 const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
-  const bytes = bytesOf(output);
+  const bytes = measureBytes(output);
   const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens: usage.in + usage.out });
   return { steps, resultBytes: run.resultBytes + bytes };
 };
@@ -191,6 +191,6 @@ const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
   const { seq, title, tool, expiresAt } = asked;
   const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
-  const known = stepOf(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
+  const known = getStep(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
   return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
 };

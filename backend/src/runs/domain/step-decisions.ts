@@ -4,10 +4,10 @@ import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import type { LostStep, StepToStart } from './execution.commands.js';
-import { modelsOf } from './models-of-run.js';
+import { listModels } from './models-of-run.js';
 import type { RunCommand } from './run.commands.js';
 import type { KnownRun } from './run.js';
-import { isAwaiting, isRunning, openSteps, stepOf, type Step } from './run-steps.js';
+import { isAwaiting, isRunning, openSteps, getStep, type Step } from './run-steps.js';
 
 type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
 
@@ -31,7 +31,7 @@ const hasRoom = ({ steps, definition }: KnownRun, count: number): boolean =>
 
 /** New calls start in the model's order: those before them have started, or start with them. */
 const mayStart = (run: KnownRun, { seq, attempt, kind }: StepToStart, before: readonly StepToStart[]): boolean => {
-  const known = stepOf(run.steps, seq);
+  const known = getStep(run.steps, seq);
   if (known !== undefined) return attempt === known.attempt + 1 && startable.includes(known.progress.status);
   const isNext = [...run.steps, ...before].some((step) => step.seq === seq - 1) || seq === 1;
   if (attempt !== 1 || !isNext) return false;
@@ -41,7 +41,7 @@ const mayStart = (run: KnownRun, { seq, attempt, kind }: StepToStart, before: re
 /** Whether a new step with this number can be a call of the model's last turn. */
 export const isNextOfTurn = ({ steps }: KnownRun, seq: number): boolean => {
   const thought = steps.findLast(({ kind }) => kind === 'model');
-  return thought?.progress.status === 'succeeded' && seq > thought.seq && stepOf(steps, seq) === undefined;
+  return thought?.progress.status === 'succeeded' && seq > thought.seq && getStep(steps, seq) === undefined;
 };
 
 /** Only the attempt in progress can end a step. After the end of the run its result is recorded and changes nothing. */
@@ -62,7 +62,7 @@ const stepFailed = (data: Extract<RunEvent, { type: 'StepFailed' }>['data'], run
 
 const modelSwitched = (run: KnownRun, seq: number, because: string): RunEvent => {
   const { runId, agentId, choice } = run;
-  const [from, to] = modelsOf(run).slice(choice, choice + 2);
+  const [from, to] = listModels(run).slice(choice, choice + 2);
   if (from === undefined || to === undefined) throw new InvalidState(run.status, 'There is no other model.');
   return { type: 'ModelSwitched', data: { runId, agentId, seq, from: named(from), to: named(to), because } };
 };
@@ -70,7 +70,7 @@ const modelSwitched = (run: KnownRun, seq: number, because: string): RunEvent =>
 const named = ({ provider, model, connectionId }: ModelChoice): NamedModel => ({ provider, model, connectionId });
 
 const isInProgress = ({ steps }: KnownRun, { seq, attempt }: { seq: number; attempt: number }): boolean => {
-  const step = stepOf(steps, seq);
+  const step = getStep(steps, seq);
   return step?.attempt === attempt && isRunning(step);
 };
 

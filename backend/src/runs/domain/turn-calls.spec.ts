@@ -18,7 +18,7 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import { stepCancelled } from '@throughline/contracts/runs/run-interruptions.fixtures.js';
-import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
@@ -28,7 +28,7 @@ import { withPinned } from './approval-decisions.js';
 import { runDecider } from './run.decider.js';
 import { evolve, noRun, type Run } from './run.js';
 
-const { given } = specOf(runDecider);
+const { given } = toSpec(runDecider);
 const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
 const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const deny: SealedDenial = {

@@ -11,7 +11,7 @@ const field = (type: Exclude<InputField['type'], 'choice' | 'file'>, required = 
   required,
 });
 const choice: InputField = { ...about, name: 'value', type: 'choice', options: ['red', 'blue'] };
-const flawsOf = (fields: InputField[], given: RunInputs, fromText = false): unknown => {
+const getFlaws = (fields: InputField[], given: RunInputs, fromText = false): unknown => {
   try {
     return validateInputs(fields, given, fromText);
   } catch (error) {
@@ -38,17 +38,17 @@ describe('the inputs of a run', () => {
     ['an unknown choice', choice, 'green'],
     ['a day that does not exist', field('date'), '2025-02-29'],
   ])('may not be %s', (_, wanted, value) =>
-    expect(flawsOf([wanted], { value })).toMatchObject([{ pointer: '/inputs/value', code: 'invalid' }]),
+    expect(getFlaws([wanted], { value })).toMatchObject([{ pointer: '/inputs/value', code: 'invalid' }]),
   );
   it('must be there when they are needed, and only those the agent has', () => {
-    expect(flawsOf([field('text')], { other: 1 })).toMatchObject([
+    expect(getFlaws([field('text')], { other: 1 })).toMatchObject([
       { pointer: '/inputs/other', code: 'unknown' },
       { pointer: '/inputs/value', code: 'required' },
     ]);
     expect(validateInputs([field('text', false)], { value: '' }, false)).toEqual({});
   });
   it('are not too big together', () =>
-    expect(flawsOf([field('json')], { value: 'a'.repeat(300_000) })).toMatchObject([
+    expect(getFlaws([field('json')], { value: 'a'.repeat(300_000) })).toMatchObject([
       { pointer: '/inputs', code: 'too_large' },
     ]));
   it.each<[InputField, string, Json]>([

@@ -27,7 +27,7 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
       continue;
     }
     const read = fromText && typeof value === 'string' ? readText(field, value) : value;
-    const wanted = fromText && field.type === 'file' ? noFiles : problemOf(field, read);
+    const wanted = fromText && field.type === 'file' ? noFiles : getProblem(field, read);
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
@@ -54,7 +54,7 @@ export const flaw = (name: string, code: string, detail: string): Flaw => ({
 const longest = { text: 2_000, long_text: 100_000 };
 
 /** What the field wants instead, or null when the value fits. */
-const problemOf = (field: InputField, value: Json): string | null => {
+const getProblem = (field: InputField, value: Json): string | null => {
   switch (field.type) {
     case 'text':
     case 'long_text': {

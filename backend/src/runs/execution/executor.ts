@@ -47,7 +47,7 @@ export class Executor {
       if (stop.aborted) return { retryAt: now };
       const view = await viewRun(this.deciders, runId);
       if (view === null) return undefined;
-      const action = await this.nextActionOf(view, now, execution);
+      const action = await this.getNextAction(view, now, execution);
       // A run that may have stopped a worker executes alone, so that it can take no other run with it again.
       if (isAttempt(action) && (await turn.exchange({ alone: isSuspect(view.run) }))) {
         // Only runs that are executed keep their values in memory.
@@ -60,7 +60,7 @@ export class Executor {
   }
 
   /** What a run did that has ended is not read: its contents may have been erased. */
-  private async nextActionOf({ run }: RunView, now: Date, { values }: Execution): Promise<NextAction> {
+  private async getNextAction({ run }: RunView, now: Date, { values }: Execution): Promise<NextAction> {
     if (isFinal(run.status)) return { kind: 'stop' };
     const known = { ...(await values.readKnown(run)), readsOnly: this.actions.readsOnly };
     return nextAction(run, now.toISOString(), known);

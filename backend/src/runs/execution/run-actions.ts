@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inlineContent } from '@throughline/contracts/json.js';
-import { textOf, type ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { getText, type ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import {
@@ -90,7 +90,7 @@ export class RunActions {
         return void (await this.commands.claim(view, (meta) => new ReleaseRun({ runId, reason, by: 'time' }, meta)));
       }
       case 'succeed': {
-        const output = await this.blobs.store(view.run, action.turn.answer ?? textOf(action.turn));
+        const output = await this.blobs.store(view.run, action.turn.answer ?? getText(action.turn));
         return void (await this.commands.claim(view, (meta) => new SucceedRun({ runId, output }, meta)));
       }
       case 'fail': {

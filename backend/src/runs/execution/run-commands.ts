@@ -11,7 +11,7 @@ import { InvalidState, PreconditionFailed } from '@throughline/platform/problems
 import { Spending } from '../../limits/spending/spending.js';
 import type { ExecutionCommand } from '../domain/execution.commands.js';
 import { CancelRun } from '../domain/run.commands.js';
-import { modelsOf } from '../domain/models-of-run.js';
+import { listModels } from '../domain/models-of-run.js';
 import type { RunView } from './run-view.js';
 
 const permitRetryMs = 500;
@@ -25,7 +25,7 @@ type Paid = { seq: number; attempt: number; costMicros: number | null };
 
 /** Attempts that a command ends and for which money was kept. */
 const paidAttempts = ({ run }: RunView, sent: ExecutionCommand): readonly Paid[] => {
-  if (modelsOf(run).every(({ provider }) => BuiltInProvider.safeParse(provider).success)) return [];
+  if (listModels(run).every(({ provider }) => BuiltInProvider.safeParse(provider).success)) return [];
   if (sent.type === 'CompleteStep' || sent.type === 'FailStep') return [sent.data];
   return sent.type === 'LoseSteps' ? sent.data.steps : [];
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { ContentMissing } from '../../kernel/blobs/blobs.js';
@@ -57,7 +57,7 @@ export class RunWorker {
 
   /** A wake-up that came while the job was just ending found the job still there and added none. */
   private async requeueIfWoken(job: RunJob): Promise<void> {
-    const last = await this.store.last(streamOf('run', job.runId));
+    const last = await this.store.last(toStreamName('run', job.runId));
     if (isWake(last) && (await this.executor.canGoOn(job))) return this.queue.enqueue(job);
     if (last?.type !== 'RunRequested') return;
     if (await this.permits.mayAcquire(job, last.data.definition.limits.parallelRuns)) await this.queue.enqueue(job);

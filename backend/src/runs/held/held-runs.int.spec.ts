@@ -82,7 +82,7 @@ const holdRuns = async (count: number): Promise<string[]> => {
   for (const id of ids) await runIs(id, 'waiting');
   return ids;
 };
-const factsOf = async (type: string) => {
+const findFacts = async (type: string) => {
   await backend.settled();
   const { items } = (await ada.client.get(ada.path(`/history?type=${type}&limit=50`))).as(page(HistoryRow));
   return items.filter((item) => item.type === type).map(({ data, meta }) => ({ data, actor: meta.actor }));
@@ -110,7 +110,7 @@ it('resumed runs go on when there is room, and otherwise it is said why they do 
   expect(tried.neededMicros).toBeGreaterThan(50_000);
   await eventually('the run was held again', async () => {
     const { held } = await run(id ?? '');
-    return held !== null && (await factsOf('RunHeld')).length === 2;
+    return held !== null && (await findFacts('RunHeld')).length === 2;
   });
   await limit(600_000);
   await runIs(id ?? '', 'succeeded');
@@ -128,15 +128,15 @@ it('discarded runs are cancelled by who discarded them, with one fact that count
   const accepted = (await post('discard')).as(HeldRunsAccepted);
   expect(accepted.count).toBe(3);
   for (const id of ids) await runIs(id, 'cancelled');
-  expect(await factsOf('HeldRunsDiscarded')).toMatchObject([
+  expect(await findFacts('HeldRunsDiscarded')).toMatchObject([
     { data: { scope: 'workspace', period: 'month', count: 3 }, actor: { kind: 'user', id: ada.userId } },
   ]);
-  expect((await factsOf('RunCancelled')).map(({ actor }) => actor)).toMatchObject(
+  expect((await findFacts('RunCancelled')).map(({ actor }) => actor)).toMatchObject(
     ids.map(() => ({ kind: 'user', id: ada.userId })),
   );
   expect(await heldRuns()).toMatchObject({ total: 0, runs: [], budgets: [] });
   expect((await post('discard')).as(HeldRunsAccepted).count).toBe(0);
-  expect(await factsOf('HeldRunsDiscarded')).toHaveLength(1);
+  expect(await findFacts('HeldRunsDiscarded')).toHaveLength(1);
 });
 
 it('a repeated request with the same key discards once', async () => {
@@ -147,7 +147,7 @@ it('a repeated request with the same key discards once', async () => {
   const [first, second] = [(await discard()).as(HeldRunsAccepted), (await discard()).as(HeldRunsAccepted)];
   expect(second).toEqual(first);
   await runIs(id ?? '', 'cancelled');
-  expect(await factsOf('HeldRunsDiscarded')).toHaveLength(1);
+  expect(await findFacts('HeldRunsDiscarded')).toHaveLength(1);
 });
 
 it('only who manages budgets resumes and discards, and only for a budget that is there', async () => {

@@ -29,10 +29,10 @@ describe('what tokens would have cost on a model', () => {
   });
   it('is by the tier of each request where a book has tiers', () => {
     const model = 'gemini-2.5-pro';
-    const priceOf = (input: number) => bundledPrice({ priceBook: 'google' }, model, { at, input });
+    const getPrice = (input: number) => bundledPrice({ priceBook: 'google' }, model, { at, input });
     const [small, large] = [requests({ in: 100_000, out: 1_000 }), requests({ in: 250_000, out: 1_000 })];
-    const each = [small, large].map((used) => costMicros(used, priceOf(used.in) ?? price));
-    expect(costOnModel([small, large], { provider: 'google', model, price: priceOf(0) }, at)).toBe(
+    const each = [small, large].map((used) => costMicros(used, getPrice(used.in) ?? price));
+    expect(costOnModel([small, large], { provider: 'google', model, price: getPrice(0) }, at)).toBe(
       each.reduce((sum, one) => sum + one, 0),
     );
     expect(each[1]).toBeGreaterThan(4 * (each[0] ?? 0));

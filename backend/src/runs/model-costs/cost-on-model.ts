@@ -1,5 +1,5 @@
 import { boundedCount } from '@throughline/contracts/bounded-count.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 import { costMicros, priceAt, type Tokens } from '../../models/public.js';
@@ -16,7 +16,7 @@ export const costOnModel = (
   { provider, model, price: listed }: PricedModel,
   at: Date,
 ): number | null => {
-  const service = modelServiceOf(provider);
+  const service = getModelService(provider);
   let total = 0;
   for (const { largest: input, ...used } of requests) {
     const price = service === undefined ? listed : priceAt(service, model, listed, { at, input });

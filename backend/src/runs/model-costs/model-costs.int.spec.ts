@@ -41,7 +41,7 @@ const append = async (stream: string, events: readonly DomainEvent[]): Promise<v
 };
 
 /** Dollars for a million tokens in and out; those of the cache cost a tenth. */
-const priceOf = (sent: number, written: number) => ({
+const toPrice = (sent: number, written: number) => ({
   book: 'vendor',
   in: sent * 1e6,
   cacheRead: sent * 1e5,
@@ -64,10 +64,10 @@ const connectModels = () =>
         connectionId,
         total: 4,
         models: [
-          modelCard({ model: 'large-1', price: priceOf(2, 10) }),
-          modelCard({ model: 'small-1', price: priceOf(1, 5) }),
+          modelCard({ model: 'large-1', price: toPrice(2, 10) }),
+          modelCard({ model: 'small-1', price: toPrice(1, 5) }),
           modelCard({ model: 'new-1' }),
-          modelCard({ model: 'old-1', price: priceOf(1, 1), status: 'gone' }),
+          modelCard({ model: 'old-1', price: toPrice(1, 1), status: 'gone' }),
         ],
       },
     },

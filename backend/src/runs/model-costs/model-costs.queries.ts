@@ -3,7 +3,7 @@ import { BuiltInProvider } from '@throughline/contracts/agents/agent-definition.
 import type { AgentId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import { Price } from '@throughline/contracts/runs/run.events.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -97,9 +97,9 @@ export class ModelCostsQueries {
       this.facts.modelPrices(workspaceId),
       this.offered.list(),
     ]);
-    const prices = new Map(set.map(({ price, ...model }) => [keyOf(model), { book: 'workspace', ...price }]));
+    const prices = new Map(set.map(({ price, ...model }) => [toKey(model), { book: 'workspace', ...price }]));
     return [
-      ...listed.map((each) => ({ ...each, price: prices.get(keyOf(each)) ?? each.price })),
+      ...listed.map((each) => ({ ...each, price: prices.get(toKey(each)) ?? each.price })),
       ...offered.flatMap(({ service: provider, models: cards }) =>
         cards.map(({ model, price }) => ({ connectionId: null, provider, model, price })),
       ),
@@ -112,11 +112,11 @@ export class ModelCostsQueries {
   }
 }
 
-const keyOf = ({ connectionId, provider, model }: NamedModel): string =>
+const toKey = ({ connectionId, provider, model }: NamedModel): string =>
   JSON.stringify([connectionId, provider, model]);
 
 /** The product's own models, and those on people's own machines. */
 const isFree = ({ provider }: NamedModel): boolean =>
-  BuiltInProvider.safeParse(provider).success || (modelServiceOf(provider)?.isOwn ?? false);
+  BuiltInProvider.safeParse(provider).success || (getModelService(provider)?.isOwn ?? false);
 
 const nothing: z.infer<typeof Spent> = { ended: 0, runs: 0, requests: [] };

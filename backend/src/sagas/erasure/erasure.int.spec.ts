@@ -112,13 +112,13 @@ describe('a person who was erased', () => {
     expect(JSON.stringify(before.account)).toContain(name);
 
     const postgres = fixture.app.get(Postgres);
-    const sealedOf = async () =>
+    const getSealed = async () =>
       [...(await dump()).matchAll(new RegExp(`sealed:v1:${userId}:[\\w-]+:[\\w-]+`, 'g'))].map(([text]) => text);
     expect((await browser.post('/api/me/deletion', { email })).status).toBe(200);
     fixture.advance(15 * day);
     await runCleanup();
 
-    const sealed = new Set(await sealedOf());
+    const sealed = new Set(await getSealed());
     expect(sealed.size).toBeGreaterThan(2);
     const vault = fixture.app.get(Vault);
     for (const text of sealed)

@@ -101,9 +101,9 @@ const denied = async (): Promise<string> => {
   await log.heard('RunFailed', runId);
   return runId;
 };
-const stepsOf = async (runId: string, after: number, client = ada.client): Promise<StepRow[]> =>
+const findSteps = async (runId: string, after: number, client = ada.client): Promise<StepRow[]> =>
   (await get(`/runs/${runId}/steps?after=${after}`, client)).as(z.array(StepRow));
-const runOf = async (runId: string, after: number, client = ada.client): Promise<RunRow> =>
+const findRun = async (runId: string, after: number, client = ada.client): Promise<RunRow> =>
   (await get(`/runs/${runId}?after=${after}`, client)).as(RunRow);
 const erase = async (runId: string): Promise<Receipt> => (await post(`/runs/${runId}/erase`)).as(Receipt);
 const readable = (text: string): string[] => words.filter((each) => text.includes(each));
@@ -116,13 +116,13 @@ describe('erasing the contents of a run', () => {
     const other = await backend.another();
     const elsewhere = ada.client.at(other.url);
     const before = JSON.stringify([
-      await runOf(runId, 0, elsewhere),
-      await stepsOf(runId, 0, elsewhere),
-      await runOf(refused, 0),
-      await stepsOf(refused, 0),
+      await findRun(runId, 0, elsewhere),
+      await findSteps(runId, 0, elsewhere),
+      await findRun(refused, 0),
+      await findSteps(refused, 0),
     ]);
     expect(readable(before)).toEqual([word, zone, edited, result, large, reason]);
-    const big = (await stepsOf(runId, 0))
+    const big = (await findSteps(runId, 0))
       .map(({ output }) => (output?.kind === 'blob' ? output.hash : null))
       .find(Boolean);
     expect((await get(`/blobs/${big}`)).text).toContain(large);
@@ -131,9 +131,9 @@ describe('erasing the contents of a run', () => {
 
     const { position } = await erase(runId);
     await erase(refused);
-    const rows = [await runOf(runId, position, elsewhere), await stepsOf(runId, position, elsewhere)];
+    const rows = [await findRun(runId, position, elsewhere), await findSteps(runId, position, elsewhere)];
     expect(readable(JSON.stringify(rows))).toEqual([]);
-    expect(await runOf(runId, position)).toMatchObject({
+    expect(await findRun(runId, position)).toMatchObject({
       contentErasedAt: expect.any(String),
       inputs: { kind: 'sealed' },
       failure: { code: 'tool', message: { kind: 'sealed' } },
@@ -168,7 +168,7 @@ describe('erasing the contents of a run', () => {
     expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
     const [rebuilt] = await operate(postgres, { kind: 'rebuild', projections: ['runs'] });
     expect(rebuilt?.verification?.tables.map(({ equal }) => equal)).toEqual([true, true]);
-    expect(await runOf(runId, position)).toMatchObject({ inputs: { kind: 'sealed' }, status: 'failed' });
+    expect(await findRun(runId, position)).toMatchObject({ inputs: { kind: 'sealed' }, status: 'failed' });
   });
 
   it('is recorded once, and only of a run that has ended', async () => {

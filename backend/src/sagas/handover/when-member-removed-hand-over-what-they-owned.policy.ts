@@ -39,11 +39,11 @@ export class WhenMemberRemovedHandOverWhatTheyOwned implements Policy<'MemberRem
   private async handOver({ workspaceId, userId, successorId }: Removed, cause: Cause): Promise<void> {
     const ownerId = successorId ?? (await this.members.firstOwner(workspaceId));
     if (ownerId === null) return;
-    const metaOf = (id: string) => ({ ...metaOfFollowUp(cause, 'hand-over', id), workspaceId });
-    const { agents, triggers } = await this.members.everythingOf(workspaceId, userId);
+    const toMeta = (id: string) => ({ ...metaOfFollowUp(cause, 'hand-over', id), workspaceId });
+    const { agents, triggers } = await this.members.getEverything(workspaceId, userId);
     for (const id of agents)
-      await this.commands.execute(new ChangeAgentOwner({ agentId: AgentId.parse(id), ownerId }, metaOf(id)));
+      await this.commands.execute(new ChangeAgentOwner({ agentId: AgentId.parse(id), ownerId }, toMeta(id)));
     for (const id of triggers)
-      await this.commands.execute(new ChangeTriggerOwner({ triggerId: TriggerId.parse(id), ownerId }, metaOf(id)));
+      await this.commands.execute(new ChangeTriggerOwner({ triggerId: TriggerId.parse(id), ownerId }, toMeta(id)));
   }
 }

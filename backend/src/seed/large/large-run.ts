@@ -17,14 +17,14 @@ export type LargeRun = {
 };
 
 /** The oldest runs wait for an approval; of the rest one in twenty failed and one in fifty was cancelled. */
-const endingOf = (index: number, waiting: number): Ending => {
+const getEnding = (index: number, waiting: number): Ending => {
   if (index < waiting) return 'waiting';
   if (index % 20 === 3) return 'failed';
   return index % 50 === 7 ? 'cancelled' : 'succeeded';
 };
 
 /** One in five was started by a webhook, and half of those by the first webhook. */
-const webhookOf = (index: number, triggers: number): number | null => {
+const getWebhook = (index: number, triggers: number): number | null => {
   if (triggers === 0 || index % 5 !== 1) return null;
   const spread = index % 10 === 1 ? 0 : index % triggers;
   return spread - (spread % 2);
@@ -32,8 +32,8 @@ const webhookOf = (index: number, triggers: number): number | null => {
 
 export const largeRun = ({ workspaceId, agents, triggers, waiting }: Spread, index: number): LargeRun => {
   const runId = RunId.parse(derivedId(workspaceId, 'run', index));
-  const ending = endingOf(index, waiting);
-  const webhook = webhookOf(index, triggers);
+  const ending = getEnding(index, waiting);
+  const webhook = getWebhook(index, triggers);
   if (webhook !== null) {
     const { triggerId, agent } = largeTrigger(workspaceId, webhook);
     return { runId, agent, firedBy: { triggerId, firingId: FiringId.parse(derivedId(runId, 'firing')) }, ending };

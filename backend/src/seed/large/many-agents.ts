@@ -1,7 +1,7 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { AgentId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { PastStream } from './bulk-append.js';
 
@@ -54,7 +54,7 @@ export function* manyAgents(options: {
     const userId = pick(owners, index);
     const look = { description: '', icon: { glyph: '📦', tint: 1 + (index % 6) }, labels: [pick(labels, index)] };
     yield {
-      stream: streamOf('agent', agentId),
+      stream: toStreamName('agent', agentId),
       at: new Date(from.getTime() + index * 1_000),
       actor: { kind: 'user', id: userId },
       events: [

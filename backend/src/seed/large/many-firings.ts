@@ -1,11 +1,11 @@
 import { inlineContent } from '@throughline/contracts/json.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
 import { largeRun, type LargeRun, type Spread } from './large-run.js';
 
 const seconds = { started: 1, finished: 5 };
 
-const eventsOf = (
+const listEvents = (
   { runId, agent, ending }: LargeRun,
   { triggerId, firingId }: NonNullable<LargeRun['firedBy']>,
   { workspaceId, order }: { workspaceId: Spread['workspaceId']; order: number },
@@ -47,10 +47,10 @@ export function* manyFirings(options: Spread & { count: number; from: Date; unti
     const run = largeRun(spread, index);
     if (run.firedBy === null) continue;
     yield {
-      stream: streamOf('firing', run.firedBy.firingId),
+      stream: toStreamName('firing', run.firedBy.firingId),
       at: new Date(from.getTime() + index * step),
       actor: { kind: 'trigger', id: run.firedBy.triggerId },
-      events: eventsOf(run, run.firedBy, { workspaceId: spread.workspaceId, order: 10_000 + index }),
+      events: listEvents(run, run.firedBy, { workspaceId: spread.workspaceId, order: 10_000 + index }),
     };
   }
 }

@@ -3,7 +3,7 @@ import { EventId, UserId, type WorkspaceId } from '@throughline/contracts/ids.js
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 
@@ -15,7 +15,7 @@ export const addMembers = async (
   { workspaceId, count, at }: { workspaceId: WorkspaceId; count: number; at: Date },
 ): Promise<UserId[]> => {
   const [store, vault] = [app.get(EventStore, { strict: false }), app.get(Vault, { strict: false })];
-  const stream = streamOf('workspace', workspaceId);
+  const stream = toStreamName('workspace', workspaceId);
   const members: UserId[] = [];
   let revision = (await store.last(stream))?.revision ?? 0;
   for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,6 @@
 import { inlineContent } from '@throughline/contracts/json.js';
 import type { RunId, UserId } from '@throughline/contracts/ids.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import type { PastEvent, PastStream } from './bulk-append.js';
 import { free, noUsage } from '../../kernel/agent-tools/step-cost.js';
 import { largeRun, type Ending, type Spread } from './large-run.js';
@@ -12,7 +12,7 @@ const usage = { ...noUsage, in: 42, out: 8 };
 const measured = { usage, ...free, served: null, ms: { first: 200, total: 3_000 }, warnings: [] };
 const approvalDays = 3;
 
-const endOf = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: Ending, index: number): PastEvent[] => {
+const getEnd = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: Ending, index: number): PastEvent[] => {
   switch (ending) {
     case 'succeeded': {
       const output = { kind: 'inline', value: `Order ${10_000 + index} comes to 84 euros.` } as const;
@@ -47,7 +47,7 @@ export function* manyRuns(
     const calls = ending === 'waiting' ? [{ ...call }] : [];
     const turn = { text: title, calls, answer: null };
     yield {
-      stream: streamOf('run', runId),
+      stream: toStreamName('run', runId),
       at: new Date(from.getTime() + index * step),
       actor: firedBy === null ? { kind: 'user', id: pick(people, index) } : { kind: 'trigger', id: firedBy.triggerId },
       events: [
@@ -89,7 +89,7 @@ export function* manyRuns(
           data: { ...ofRun, seq: 1, attempt: 1, output: { kind: 'inline', value: turn }, ...measured },
           secondsLater: 3,
         },
-        ...endOf(ofRun, ending, index),
+        ...getEnd(ofRun, ending, index),
       ],
     };
   }

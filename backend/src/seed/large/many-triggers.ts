@@ -1,6 +1,6 @@
 import { TriggerId, type UserId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { PastStream } from './bulk-append.js';
 import { pick, publishedAgent, type LargeAgent } from './many-agents.js';
@@ -38,7 +38,7 @@ export function* manyTriggers(options: {
     const hookId = settings.kind === 'webhook' ? derivedId(triggerId, 'hook') : null;
     const ofTrigger = { triggerId, workspaceId, agentId: agent.agentId, ownerId };
     yield {
-      stream: streamOf('trigger', triggerId),
+      stream: toStreamName('trigger', triggerId),
       at: new Date(from.getTime() + index * 1_000),
       actor: { kind: 'user', id: ownerId },
       events: [

@@ -1,4 +1,4 @@
-import { linesOf } from './expressions.js';
+import { formatLines } from './expressions.js';
 import { page, schedule, template, timeOfDay, words, zone, type BuiltInTemplate } from './template.js';
 
 const dated = "to_number(replace(@[:10], '-', ''))";
@@ -29,9 +29,9 @@ You say what to publish. The note “content plan” has one line for each piece
 
 1. Look at the clock with \`time.now\`, zone: [[zone]]
 2. Read the plan with \`notes.read\`, key: content plan
-3. Find what is due today with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "join('; ', ${linesOf('plan')}[?starts_with(@, $.today) && ${open}].trim(@[10:]))"
-4. Find what comes next with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "sort(${linesOf('plan')}[?${dated} > ${today} && ${open}])[0] || 'nothing is planned'"
-5. Find what is late with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "join('; ', sort(${linesOf('plan')}[?${dated} < ${today} && ${open}]))"
+3. Find what is due today with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "join('; ', ${formatLines('plan')}[?starts_with(@, $.today) && ${open}].trim(@[10:]))"
+4. Find what comes next with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "sort(${formatLines('plan')}[?${dated} > ${today} && ${open}])[0] || 'nothing is planned'"
+5. Find what is late with \`json.query\`, data: {"plan": {{step 2}}, "today": "{{step 1.date}}"}, query: "join('; ', sort(${formatLines('plan')}[?${dated} < ${today} && ${open}]))"
 6. {{step 1.weekday}}, {{step 1.date}}
 7. If {{step 3}} is empty then Nothing is due today otherwise Today: {{step 3}}
 8. Next: {{step 4}}
@@ -94,10 +94,10 @@ You look for mentions of [[name]].
 1. Read the mentions of the last time with \`notes.read\`, key: mentions of [[name]]
 2. Fetch the page with \`http.request\`, method: GET, url: [[address]]
 3. If {{step 2.status}} is 200 then turn it into text with \`text.extract\`, html: {{step 2.body}}
-4. Find lines with the name with \`json.query\`, data: {"page": {{step 3}}}, query: "join(\`"\\n"\`, ${linesOf('page')}[?contains(lower(@), lower('[[name]]'))].trim(@))"
-5. If {{step 1.text}} is empty then list all of them with \`json.query\`, data: {"found": {{step 4}}}, query: "found" otherwise list the new ones with \`json.query\`, data: {"found": {{step 4}}, "known": {{step 1}}}, query: "join(\`"\\n"\`, ${linesOf('found')}[?!contains($.known, @)])"
+4. Find lines with the name with \`json.query\`, data: {"page": {{step 3}}}, query: "join(\`"\\n"\`, ${formatLines('page')}[?contains(lower(@), lower('[[name]]'))].trim(@))"
+5. If {{step 1.text}} is empty then list all of them with \`json.query\`, data: {"found": {{step 4}}}, query: "found" otherwise list the new ones with \`json.query\`, data: {"found": {{step 4}}, "known": {{step 1}}}, query: "join(\`"\\n"\`, ${formatLines('found')}[?!contains($.known, @)])"
 6. If {{step 5}} is not empty then keep them with \`notes.write\`, key: mentions of [[name]], text: {{step 4}}
-7. Count them with \`json.query\`, data: {"found": {{step 4}}, "new": {{step 5}}}, query: "{found: length(${linesOf('found')}[?@ != '']), new: length(${linesOf('new')}[?@ != ''])}"
+7. Count them with \`json.query\`, data: {"found": {{step 4}}, "new": {{step 5}}}, query: "{found: length(${formatLines('found')}[?@ != '']), new: length(${formatLines('new')}[?@ != ''])}"
 8. Mentions of [[name]] on [[address]]: {{step 7.found}}, new: {{step 7.new}}
 9. If {{step 5}} is empty then Nothing new to read otherwise {{step 5}}
 

@@ -1,4 +1,4 @@
-import { linesOf } from './expressions.js';
+import { formatLines } from './expressions.js';
 import { figure, schedule, template, timeOfDay, weekday, words, zone, type BuiltInTemplate } from './template.js';
 
 const meetingBrief = template({
@@ -27,7 +27,7 @@ You prepare [[meeting]]. Each line of its agenda begins with the minutes.
 2. Read the agenda with \`notes.read\`, key: agenda of [[meeting]]
 3. Read the open points with \`notes.read\`, key: open points of [[meeting]]
 4. Read the decisions with \`notes.read\`, key: decisions of [[meeting]]
-5. Add up the minutes with \`json.query\`, data: {"agenda": {{step 2}}}, query: "sum(${linesOf('agenda')}[*].to_number(split(trim(@), ' ')[0]))"
+5. Add up the minutes with \`json.query\`, data: {"agenda": {{step 2}}}, query: "sum(${formatLines('agenda')}[*].to_number(split(trim(@), ' ')[0]))"
 6. Brief for [[meeting]], {{step 1.weekday}}, {{step 1.date}}
 7. If {{step 2}} is empty then The agenda is empty: ask whether the meeting is needed otherwise Agenda:
    {{step 2}}

@@ -1,4 +1,4 @@
-import { dayNumber, inCents, rowsOf } from './expressions.js';
+import { dayNumber, inCents, formatRows } from './expressions.js';
 import { figure, schedule, template, timeOfDay, weekday, words, zone, type BuiltInTemplate } from './template.js';
 
 const pipelineReview = template({
@@ -31,8 +31,8 @@ You review the sales pipeline. The note “pipeline” has one deal a line: name
 1. Look at the clock with \`time.now\`, zone: [[zone]]
 2. Read the deals with \`notes.read\`, key: pipeline
 3. Read the last total with \`notes.read\`, key: pipeline total
-4. Split the lines into columns with \`json.query\`, data: {"deals": {{step 2}}}, query: "${rowsOf('deals')} | [?to_number([2]) && [3]]"
-5. Find lines that cannot be read with \`json.query\`, data: {"deals": {{step 2}}}, query: "${rowsOf('deals')} | join(', ', map(&[0], [?!(to_number([2]) && [3])]))"
+4. Split the lines into columns with \`json.query\`, data: {"deals": {{step 2}}}, query: "${formatRows('deals')} | [?to_number([2]) && [3]]"
+5. Find lines that cannot be read with \`json.query\`, data: {"deals": {{step 2}}}, query: "${formatRows('deals')} | join(', ', map(&[0], [?!(to_number([2]) && [3])]))"
 6. Add up all deals with \`json.query\`, data: {{step 4}}, query: "${inCents('sum(map(&to_number([2]), @))')}"
 7. Add up each stage with \`json.query\`, data: {{step 4}}, query: "join(', ', items(group_by(@, &[1]))[*].join(' ', [[0], to_string(${inCents('sum(map(&to_number([2]), [1]))')})]))"
 8. Find deals without contact with \`json.query\`, data: {"deals": {{step 4}}, "today": "{{step 1.date}}"}, query: "join(', ', map(&[0], deals[?${dayNumber('$.today')} - ${dayNumber('[3]')} > \`[[quiet_days]]\`]))"

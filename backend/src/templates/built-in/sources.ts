@@ -1,4 +1,4 @@
-import { linesOf } from './expressions.js';
+import { formatLines } from './expressions.js';
 import { longText, page, schedule, template, text, timeOfDay, words, zone, type BuiltInTemplate } from './template.js';
 
 const kept = 'Opening hours\nMonday to Friday, 8 to 17\nTickets 12 EUR';
@@ -28,8 +28,8 @@ You look for changes on a page.
 1. Read the last text with \`notes.read\`, key: page of [[name]]
 2. Fetch the page with \`http.request\`, method: GET, url: [[address]]
 3. If {{step 2.status}} is 200 then turn it into text with \`text.extract\`, html: {{step 2.body}}
-4. Leave out what does not count with \`json.query\`, data: {"page": {{step 3}}}, query: "join(\`"\\n"\`, map(&trim(@), ${linesOf('page')})[?@ != '' && !contains(lower(@), lower('[[ignore]]'))])[:12000]"
-5. If {{step 1.text}} is empty then begin with \`json.query\`, data: {"now": {{step 4}}}, query: "{new: '', gone: ''}" otherwise compare with \`json.query\`, data: {"now": {{step 4}}, "last": {{step 1}}}, query: "{new: join(\`"\\n"\`, ${linesOf('now')}[?!contains(${linesOf('$.last')}, @)]), gone: join(\`"\\n"\`, ${linesOf('last')}[?!contains(${linesOf('$.now')}, @)])}"
+4. Leave out what does not count with \`json.query\`, data: {"page": {{step 3}}}, query: "join(\`"\\n"\`, map(&trim(@), ${formatLines('page')})[?@ != '' && !contains(lower(@), lower('[[ignore]]'))])[:12000]"
+5. If {{step 1.text}} is empty then begin with \`json.query\`, data: {"now": {{step 4}}}, query: "{new: '', gone: ''}" otherwise compare with \`json.query\`, data: {"now": {{step 4}}, "last": {{step 1}}}, query: "{new: join(\`"\\n"\`, ${formatLines('now')}[?!contains(${formatLines('$.last')}, @)]), gone: join(\`"\\n"\`, ${formatLines('last')}[?!contains(${formatLines('$.now')}, @)])}"
 6. Keep the text with \`notes.write\`, key: page of [[name]], text: {{step 4}}
 7. If {{step 1.text}} is empty then Kept the page of [[name]] to compare with otherwise Compared the page of [[name]] with the last time
 8. If {{step 5.new}} is empty then No line is new otherwise New: {{step 5.new}}

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, rowsOf } from './expressions.js';
+import { dateOfDay, dayNumber, formatRows } from './expressions.js';
 import {
   date,
   figure,
@@ -95,7 +95,7 @@ You remember anniversaries. The note “anniversaries” has one line for each: 
 
 1. Look at the clock with \`time.now\`, zone: [[zone]]
 2. Read the list with \`notes.read\`, key: anniversaries
-3. Work out the days until each with \`json.query\`, data: {"list": {{step 2}}, "today": "{{step 1.date}}"}, query: "${rowsOf('list')} | map(&{name: [0], what: [2], since: to_number([1][:4]), days: ${dayNumber("join('-', [$.today[:4], [1][5:10]])")} - ${dayNumber('$.today')}}, @) | map(&{name: name, what: what, days: (days + ${yearLength}) % ${yearLength}, years: to_number($.today[:4]) - since + (days < \`0\` && \`1\` || \`0\`)}, @)"
+3. Work out the days until each with \`json.query\`, data: {"list": {{step 2}}, "today": "{{step 1.date}}"}, query: "${formatRows('list')} | map(&{name: [0], what: [2], since: to_number([1][:4]), days: ${dayNumber("join('-', [$.today[:4], [1][5:10]])")} - ${dayNumber('$.today')}}, @) | map(&{name: name, what: what, days: (days + ${yearLength}) % ${yearLength}, years: to_number($.today[:4]) - since + (days < \`0\` && \`1\` || \`0\`)}, @)"
 4. Find those of today with \`json.query\`, data: {{step 3}}, query: "join('; ', [?days == \`0\` && years > \`0\`].join('', [name, ', ', what, ', ', to_string(years), years == \`1\` && ' year' || ' years']))"
 5. Find the next ones with \`json.query\`, data: {{step 3}}, query: "join('; ', sort_by([?days > \`0\` && days <= \`[[days]]\` && years > \`0\`], &days)[*].join('', [name, ', ', what, ', ', to_string(years), years == \`1\` && ' year' || ' years', ', in ', to_string(days), days == \`1\` && ' day' || ' days']))"
 6. {{step 1.weekday}}, {{step 1.date}}

@@ -47,7 +47,7 @@ export const template = ({
   file: {
     throughline: 'template/1',
     listing: { minutes: 2, tags: [], author: 'Throughline', ...listing },
-    agents: agents.map((agent) => agentOf(agent, listing)),
+    agents: agents.map((agent) => getAgent(agent, listing)),
     triggers,
     connections,
     notes,
@@ -56,7 +56,7 @@ export const template = ({
   },
 });
 
-const agentOf = (
+const getAgent = (
   { part, name, description, instructions, inputs = [], tools = {} }: Agent,
   { icon }: Written['listing'],
 ): TemplateAgent => {

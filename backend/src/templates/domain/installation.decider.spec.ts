@@ -1,10 +1,10 @@
 import { installation } from '@throughline/contracts/templates/installation.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { FailInstallation, FinishInstallation, UseTemplate } from './installation.commands.js';
 import { installationDecider } from './installation.decider.js';
 
-const { given } = specOf(installationDecider);
+const { given } = toSpec(installationDecider);
 const { installationId, workspaceId } = installation;
 const of = { installationId, workspaceId };
 const used = { type: 'TemplateUsed', data: installation } as const;

@@ -1,13 +1,13 @@
 import { AgentId, TemplateId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { templateDecider } from './template.decider.js';
 import * as ask from './template.commands.js';
 import { NothingNewToPublish, TemplateIsWithdrawn } from './template.errors.js';
 
-const { given } = specOf(templateDecider);
+const { given } = toSpec(templateDecider);
 const meta = commandMeta();
 const workspaceId = WorkspaceId.parse(meta.workspaceId);
 const templateId = TemplateId.parse('00000000-0000-7000-8000-0000000000e1');

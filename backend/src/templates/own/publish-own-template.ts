@@ -7,8 +7,8 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Facts } from '../../access/facts.js';
 import { PublishTemplate } from '../domain/template.commands.js';
-import { hashOf } from '../template-catalogue.js';
-import { endOf } from '../play/sample-ends.js';
+import { toHash } from '../template-catalogue.js';
+import { getEnd } from '../play/sample-ends.js';
 import { checkTemplate, requirePublishable } from './check-template.js';
 
 type OfTemplate = { templateId: TemplateId; workspaceId: WorkspaceId };
@@ -30,9 +30,9 @@ export class PublishOwnTemplate {
       throw new NotFound();
     const check = await checkTemplate(file, of.workspaceId);
     requirePublishable(check);
-    const ends = check.runs.map(endOf);
+    const ends = check.runs.map(getEnd);
     return this.commands.execute(
-      new PublishTemplate({ ...of, file, hash: hashOf(file), source, changelog, ends }, meta),
+      new PublishTemplate({ ...of, file, hash: toHash(file), source, changelog, ends }, meta),
     );
   }
 }

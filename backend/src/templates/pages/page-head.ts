@@ -25,7 +25,7 @@ export type Page = {
 };
 
 /** `publicUrl`: without a slash at its end. */
-export const headOf = (
+export const getHead = (
   { title, description, path, indexed = true, picture = 'throughline', data = [] }: Page,
   publicUrl: string,
 ): Html => {

@@ -2,7 +2,7 @@ import { startPageTemplates, startPageTexts } from '@throughline/contracts/publi
 import type { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import type { TemplateCards, TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { categoryTexts, galleryTexts } from '@throughline/contracts/templates/template-texts.js';
-import { builtInOf } from '../template-catalogue.js';
+import { getBuiltIn } from '../template-catalogue.js';
 import { breadcrumb, type Page } from './page-head.js';
 
 const root = ['Templates', '/templates'] as const;
@@ -14,7 +14,7 @@ export const startPage = (templatesPublic: boolean): Page => {
   const application = { name: 'Throughline', applicationCategory: 'BusinessApplication', description: about };
   const answers = startPageTemplates.map((slug) => ({
     path: `/api/templates/${slug}/file`,
-    answer: builtInOf(slug)?.file,
+    answer: getBuiltIn(slug)?.file,
   }));
   return {
     title,

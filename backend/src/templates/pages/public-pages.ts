@@ -11,7 +11,7 @@ import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http
 import { listBuiltIn } from '../list-built-in.js';
 import { TemplateDetails } from '../play/template-details.js';
 import { dataBlock } from './html.js';
-import { headOf, type Page } from './page-head.js';
+import { getHead, type Page } from './page-head.js';
 import { galleryPage, startPage, templatePage, unknownPage } from './pages.js';
 
 /** The first page, the gallery and its templates: what people read before they have an account, and what is found by search. */
@@ -56,7 +56,7 @@ export class PublicPages extends PageWriter {
 
   private async written(page: Page, { hasQuery, signedOut }: PageReader): Promise<WrittenPage> {
     const { status = 200, path, seed, answers = seed ? [seed] : [], isList = false } = page;
-    const head = headOf(page, this.publicUrl).text;
+    const head = getHead(page, this.publicUrl).text;
     // A search is the app's: its answer is not written.
     if (hasQuery && isList) return { status, head, body: '' };
     const drawPage = await this.loadDrawing();

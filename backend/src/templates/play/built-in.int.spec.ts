@@ -4,7 +4,7 @@ import { templateFileFlaws } from '@throughline/catalogue/templates/template-fla
 import { z } from 'zod';
 import { builtInTemplates } from '../built-in/built-in-templates.js';
 import { recordedEnds } from '../built-in/recorded-ends.js';
-import { endOf } from './sample-ends.js';
+import { getEnd } from './sample-ends.js';
 import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 
@@ -37,7 +37,7 @@ describe.each(builtInTemplates.map((template) => [template.file.listing.slug, te
         template.samples.map((_, at) => playSample(template, at, { time: new PlayTime(maxMs) })),
       );
       played[slug] = runs.map((run) => ({ name: run?.name, ended: run?.ended, notes: run?.notes }));
-      ends[slug] = runs.flatMap((run) => (run === null ? [] : [endOf(run)]));
+      ends[slug] = runs.flatMap((run) => (run === null ? [] : [getEnd(run)]));
       if (!records) expect(played[slug]).toEqual(recordings[slug]);
       if (!records) expect(ends[slug]).toEqual(recordedEnds[slug]);
     });

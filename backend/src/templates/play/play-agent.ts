@@ -30,7 +30,7 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
   const steps: PlayedStep[] = [];
   const turns: RehearsalTurn[] = [];
   try {
-    const conversation = conversationOf(definition, inputs, tools);
+    const conversation = toConversation(definition, inputs, tools);
     requireFollowable(conversation);
     for (let at = 0; at < definition.limits.steps; at += 1) {
       time.require();
@@ -52,16 +52,16 @@ export const playAgent = async (definition: AgentDefinition, inputs: RunInputs, 
   }
 };
 
-const conversationOf = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): RehearsalConversation => ({
+const toConversation = (definition: AgentDefinition, inputs: RunInputs, tools: PlayTools): RehearsalConversation => ({
   instructions: definition.instructions,
   inputNames: definition.inputs.map(({ name }) => name),
   inputs,
   output: definition.output,
-  tools: definition.tools.flatMap((use) => offerOf(use, tools)),
+  tools: definition.tools.flatMap((use) => getOffer(use, tools)),
   turns: [],
 });
 
-const offerOf = (use: ToolUse, tools: PlayTools): RehearsalTool[] => {
+const getOffer = (use: ToolUse, tools: PlayTools): RehearsalTool[] => {
   const found = use.policy === 'deny' ? undefined : tools.find(use.tool);
   if (found === undefined) return [];
   return [{ tool: use.tool, name: nameInInstructions(use), schema: found.tool.schema, pinned: use.pinned }];
@@ -85,7 +85,7 @@ const callTool = async (
     recorded: found.recorded,
   };
   try {
-    const result: Json = await found.tool.run(all, contextOf(time, workspaceId, definition));
+    const result: Json = await found.tool.run(all, toContext(time, workspaceId, definition));
     return { ...shown, result };
   } catch (error) {
     time.require();
@@ -98,7 +98,7 @@ const callTool = async (
 /** Another time the same call may come out otherwise, so it is not an outcome of the template. */
 const saysNothing = ({ code, transient }: ToolFailure): boolean => transient || code === 'took_too_long';
 
-const contextOf = (
+const toContext = (
   { signal, onWaited }: PlayTime,
   workspaceId: WorkspaceId,
   definition: AgentDefinition,

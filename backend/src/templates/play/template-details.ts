@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceId, TemplateId } from '@throughline/contracts/ids.js';
-import { accountsOf } from '@throughline/catalogue/templates/make-card.js';
+import { listAccounts } from '@throughline/catalogue/templates/make-card.js';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
@@ -37,12 +37,12 @@ export class TemplateDetails {
 
   private async detail({ ends, isBuiltIn: _, ...template }: UsableTemplate): Promise<TemplateDetail> {
     const { file, changes } = template;
-    const { runs, at } = await this.playedOf(template);
+    const { runs, at } = await this.getPlayed(template);
     const played = { runs, playedAt: at, difference: differenceIn(runs, ends) };
-    return { ...template, accounts: accountsOf(file), changes: [...changes], ...played };
+    return { ...template, accounts: listAccounts(file), changes: [...changes], ...played };
   }
 
-  private playedOf({ file, hash }: Pick<UsableTemplate, 'file' | 'hash'>): Promise<Played> {
+  private getPlayed({ file, hash }: Pick<UsableTemplate, 'file' | 'hash'>): Promise<Played> {
     const known = this.played.get(hash);
     if (known !== undefined) return known;
     const playing = playSamples(file).then((runs) => ({ runs, at: this.clock.now().toISOString() }));

@@ -48,17 +48,17 @@ export class TakeUpdate {
   ): Promise<Receipt> {
     const installed = await this.offers.installed(of.installationId, of.workspaceId);
     const offer = await this.offers.require(installed, request.hash, request.values);
-    const choicesOf = (part: string): UpdateChoices =>
+    const getChoices = (part: string): UpdateChoices =>
       Object.hasOwn(request.choices, part) ? (request.choices[part] ?? {}) : {};
-    const parts = [...offer.agents, ...offer.triggers].map((part) => summary(part, choicesOf(part.part)));
+    const parts = [...offer.agents, ...offer.triggers].map((part) => summary(part, getChoices(part.part)));
     const given = { ...installed.used.values, ...request.values };
     const isNothingTaken = parts.every(({ taken }) => taken.length === 0);
     const values = await this.values(offer, given, { ...of, isNothingTaken });
     requireConfirmed(parts, request.confirmed);
-    if (offer.triggers.some(({ part, changes }) => changes.some((change) => isTaken(change, choicesOf(part)))))
+    if (offer.triggers.some(({ part, changes }) => changes.some((change) => isTaken(change, getChoices(part)))))
       requireAlso(caller, 'triggers.edit');
-    for (const agent of offer.agents) await this.changeAgent(agent, choicesOf(agent.part), { of, meta });
-    for (const trigger of offer.triggers) await this.changeTrigger(trigger, choicesOf(trigger.part), { of, meta });
+    for (const agent of offer.agents) await this.changeAgent(agent, getChoices(agent.part), { of, meta });
+    for (const trigger of offer.triggers) await this.changeTrigger(trigger, getChoices(trigger.part), { of, meta });
     return this.commands.execute(new TakeTemplateUpdate({ ...of, template: offer.to, values, parts }, meta));
   }
 
@@ -85,14 +85,14 @@ export class TakeUpdate {
     const mine = { name: now.name, ...now.details, definition: now.draft };
     const { name, description, icon, labels, definition } = applyAgentUpdate(mine, changes, choices);
     requireFitting(definition);
-    const metaOf = (step: string): CommandMeta => stepMeta(meta, part, step);
-    if (name !== mine.name) await this.commands.execute(new RenameAgent({ agentId, name }, metaOf('name')));
+    const toMeta = (step: string): CommandMeta => stepMeta(meta, part, step);
+    if (name !== mine.name) await this.commands.execute(new RenameAgent({ agentId, name }, toMeta('name')));
     await this.commands.execute(
-      new ChangeAgentDetails({ agentId, details: { description, icon, labels } }, metaOf('details')),
+      new ChangeAgentDetails({ agentId, details: { description, icon, labels } }, toMeta('details')),
     );
     const edits = realChanges(mine.definition, definition);
     if (Object.keys(edits).length > 0)
-      await this.commands.execute(new EditDraft({ agentId, changes: edits }, metaOf('draft')));
+      await this.commands.execute(new EditDraft({ agentId, changes: edits }, toMeta('draft')));
   }
 
   private async changeTrigger(
@@ -102,10 +102,10 @@ export class TakeUpdate {
   ): Promise<void> {
     const mine = await this.triggers.get(of.workspaceId, triggerId);
     const { name, settings, mapping } = applyTriggerUpdate(mine, changes, choices);
-    const metaOf = (step: string): CommandMeta => stepMeta(meta, part, step);
-    if (name !== mine.name) await this.commands.execute(new RenameTrigger({ triggerId, name }, metaOf('name')));
-    await this.commands.execute(new ChangeTriggerSettings({ triggerId, settings }, metaOf('settings')));
-    await this.commands.execute(new ChangeTriggerMapping({ triggerId, mapping }, metaOf('mapping')));
+    const buildMeta = (step: string): CommandMeta => stepMeta(meta, part, step);
+    if (name !== mine.name) await this.commands.execute(new RenameTrigger({ triggerId, name }, buildMeta('name')));
+    await this.commands.execute(new ChangeTriggerSettings({ triggerId, settings }, buildMeta('settings')));
+    await this.commands.execute(new ChangeTriggerMapping({ triggerId, mapping }, buildMeta('mapping')));
   }
 }
 

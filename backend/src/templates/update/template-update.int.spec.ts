@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 
 describe('a newer version of a template', () => {
-  const agentOf = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
+  const getAgent = async ({ parts }: InstallationRow, by: Person): Promise<AgentRow> => {
     await backend.settled();
     return (await by.client.get(by.path(`/agents/${parts.agents[0]?.agentId}`))).as(AgentRow);
   };
-  const offerOf = async ({ id }: InstallationRow, by: Person) =>
+  const findOffer = async ({ id }: InstallationRow, by: Person) =>
     (await by.client.get(by.path(`/installations/${id}/offer`))).as(TemplateOffer);
 
   it('is offered next to what its people changed, and raises no power unless that is confirmed', async () => {
     const file = templateFile('merged-watch');
     const id = await templates.make(file, bea);
     const installed = await templates.install(id, bea);
-    const before = await agentOf(installed, bea);
+    const before = await getAgent(installed, bea);
     const path = bea.path(`/agents/${before.id}`);
     await bea.client.patch(`${path}/draft`, {
       changes: { instructions: `Ours first.\n\n${before.draft.instructions}` },
@@ -43,7 +43,7 @@ describe('a newer version of a template', () => {
       })),
     };
     await templates.publishNext(id, raised, bea);
-    const { offer } = await offerOf(installed, bea);
+    const { offer } = await findOffer(installed, bea);
     const [agent] = offer?.agents ?? [];
     expect(agent?.changes.map(({ field }) => field).sort()).toEqual(['instructions', 'limits/steps']);
     const takeUpdate = (over: object) =>
@@ -57,10 +57,10 @@ describe('a newer version of a template', () => {
     const choices = { [agent?.part ?? '']: { 'limits/steps': 'theirs' } };
     expect((await takeUpdate({ choices })).problem).toMatchObject({ code: 'template_powers_raised' });
     expect((await takeUpdate({})).status).toBe(200);
-    const after = await agentOf(installed, bea);
+    const after = await getAgent(installed, bea);
     expect(after.draft.instructions).toMatch(/^Ours first\.[^]*- Say it briefly\.$/);
     expect(after.draft.limits.steps).toBe(steps);
-    expect((await offerOf(installed, bea)).offer).toBeNull();
+    expect((await findOffer(installed, bea)).offer).toBeNull();
   });
   it('shows each value that is new, and needs none of them while nothing is taken', async () => {
     const file = templateFile('valued-watch');
@@ -80,7 +80,7 @@ describe('a newer version of a template', () => {
       },
       bea,
     );
-    const { offer } = await offerOf(installed, bea);
+    const { offer } = await findOffer(installed, bea);
     expect(offer?.variables.map(({ name }) => name)).toEqual(['currency', 'reader']);
     const part = offer?.agents[0]?.part ?? '';
     const takeUpdate = (choices: object) =>
@@ -92,7 +92,7 @@ describe('a newer version of a template', () => {
       });
     expect((await takeUpdate({})).problem.code).toBe('validation_failed');
     expect((await takeUpdate({ [part]: { instructions: 'mine' } })).status).toBe(200);
-    expect((await offerOf(installed, bea)).offer).toBeNull();
+    expect((await findOffer(installed, bea)).offer).toBeNull();
   });
   it('is not offered once it was skipped, or the copy was detached', async () => {
     const file = templateFile('skipped-watch');
@@ -105,15 +105,15 @@ describe('a newer version of a template', () => {
     );
     await bea.client.post(bea.path(`/installations/${skipped.id}/skip`), { version: 2 });
     await bea.client.post(bea.path(`/installations/${detached.id}/detach`), {});
-    expect((await offerOf(skipped, bea)).offer).toBeNull();
-    expect((await offerOf(detached, bea)).offer).toBeNull();
+    expect((await findOffer(skipped, bea)).offer).toBeNull();
+    expect((await findOffer(detached, bea)).offer).toBeNull();
     await templates.publishNext(
       id,
       withInstructions(file, (text) => `${text}\n\nBe kinder.`),
       bea,
     );
-    expect((await offerOf(skipped, bea)).offer?.to.version).toBe(3);
-    expect((await offerOf(detached, bea)).offer).toBeNull();
+    expect((await findOffer(skipped, bea)).offer?.to.version).toBe(3);
+    expect((await findOffer(detached, bea)).offer).toBeNull();
     expect((await cem.client.get(cem.path(`/installations/${skipped.id}/offer`))).problem.code).toBe('not_found');
   });
 });

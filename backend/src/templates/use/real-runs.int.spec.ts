@@ -9,7 +9,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { z } from 'zod';
 import { CreateConnection } from '../../connections/domain/connection.commands.js';
 import { TokenStore } from '../../connections/oauth/token-store.js';
-import { noteIdOf } from '../../notes/note-id.js';
+import { getNoteId } from '../../notes/note-id.js';
 import { WriteNote } from '../../notes/domain/note.commands.js';
 import { builtInTemplateContents } from '../template-catalogue.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -45,7 +45,7 @@ const by = () =>
 /** Notes of the sample are the workspace's, in the place of what earlier samples wrote. */
 const setNotes = async ({ notes }: TemplateSample): Promise<void> => {
   for (const [key, text] of Object.entries(notes)) {
-    const noteId = noteIdOf(ada.workspaceId, key);
+    const noteId = getNoteId(ada.workspaceId, key);
     const sealed = await backend.app
       .get(Blobs, { strict: false })
       .seal({ workspaceId: ada.workspaceId, runId: noteId }, text);

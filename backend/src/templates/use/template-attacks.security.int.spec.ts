@@ -2,7 +2,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
-import { programOf } from '../../testing/program.js';
+import { getProgram } from '../../testing/program.js';
 import { templateFile, TemplateMaker, withInstructions } from '../../testing/templates.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 
@@ -57,8 +57,10 @@ describe('values that multiply', () => {
 describe('an API key', () => {
   it('makes and turns on triggers only with the scopes for that', async () => {
     const use = await templates.useBody(await templates.make(templateFile('keyed-watch'), bea), bea);
-    const narrow = await programOf(bea, { scopes: ['workspace.read', 'agents.edit', 'agents.publish'] });
-    const wide = await programOf(bea, { scopes: ['workspace.read', 'agents.edit', 'agents.publish', 'triggers.edit'] });
+    const narrow = await getProgram(bea, { scopes: ['workspace.read', 'agents.edit', 'agents.publish'] });
+    const wide = await getProgram(bea, {
+      scopes: ['workspace.read', 'agents.edit', 'agents.publish', 'triggers.edit'],
+    });
     expect((await narrow.post(bea.path('/installations'), use)).problem).toMatchObject({
       code: 'api_key_scope_missing',
       detail: 'This needs the scope triggers.edit.',

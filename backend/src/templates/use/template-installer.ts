@@ -4,7 +4,7 @@ import type { UserId } from '@throughline/contracts/ids.js';
 import type { FilledTemplate } from '@throughline/contracts/templates/fill-template.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { ArchiveAgent, CreateAgent } from '../../agents/public.js';
 import { ConnectionAuthority, GrantConnectionAccess, hashDefinition } from '../../connections/public.js';
 import { BeginNote } from '../../notes/public.js';
@@ -14,7 +14,7 @@ import type { TemplateUsed } from './installation-plan.js';
 
 const wholeAccess = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
-type Making = { used: TemplateUsed; ownerId: UserId; metaOf: (...step: [string, ...string[]]) => CommandMeta };
+type Making = { used: TemplateUsed; ownerId: UserId; toMeta: (...step: [string, ...string[]]) => CommandMeta };
 
 /** Makes what a template consists of. Every command is of an id that follows from the installation, so all of it can be repeated. */
 @Injectable()
@@ -35,23 +35,23 @@ export class TemplateInstaller {
   }
 
   /** Notes stay: they are of the workspace, and may have been there before. */
-  async archive({ used: { parts }, metaOf }: Making): Promise<void> {
+  async archive({ used: { parts }, toMeta }: Making): Promise<void> {
     for (const { triggerId } of parts.triggers)
       if (await this.exists('trigger', triggerId))
-        await this.commands.execute(new ArchiveTrigger({ triggerId }, metaOf('archive', triggerId)));
+        await this.commands.execute(new ArchiveTrigger({ triggerId }, toMeta('archive', triggerId)));
     for (const { agentId } of parts.agents)
       if (await this.exists('agent', agentId))
-        await this.commands.execute(new ArchiveAgent({ agentId }, metaOf('archive', agentId)));
+        await this.commands.execute(new ArchiveAgent({ agentId }, toMeta('archive', agentId)));
   }
 
-  private async makeAgent(agent: FilledTemplate['agents'][number], { used, ownerId, metaOf }: Making): Promise<void> {
+  private async makeAgent(agent: FilledTemplate['agents'][number], { used, ownerId, toMeta }: Making): Promise<void> {
     const { part, name, definition, description, icon, labels } = agent;
     const agentId = used.parts.agents.find((each) => each.part === part)?.agentId;
     if (agentId === undefined) return;
     const details = { description, icon, labels };
     const data = { agentId, workspaceId: used.workspaceId, ownerId, name, details };
     await this.commands.execute(
-      new CreateAgent({ ...data, from: { kind: 'import', definition } }, metaOf('agent', part)),
+      new CreateAgent({ ...data, from: { kind: 'import', definition } }, toMeta('agent', part)),
     );
   }
 
@@ -59,7 +59,7 @@ export class TemplateInstaller {
   private async grantAccess(
     { agent, connectionId }: TemplateUsed['connections'][number],
     agents: FilledTemplate['agents'],
-    { used: { parts, workspaceId }, ownerId, metaOf }: Making,
+    { used: { parts, workspaceId }, ownerId, toMeta }: Making,
   ): Promise<void> {
     const agentId = parts.agents.find(({ part }) => part === agent)?.agentId;
     const made = agents.find(({ part }) => part === agent);
@@ -69,34 +69,34 @@ export class TemplateInstaller {
     await this.commands.execute(
       new GrantConnectionAccess(
         { connectionId, agentId, rule: wholeAccess, ...agreed, by },
-        metaOf('access', agent, connectionId),
+        toMeta('access', agent, connectionId),
       ),
     );
   }
 
   /** A note of that key is somebody's. */
-  private async writeNote({ key, text }: FilledTemplate['notes'][number], { used, metaOf }: Making): Promise<void> {
+  private async writeNote({ key, text }: FilledTemplate['notes'][number], { used, toMeta }: Making): Promise<void> {
     const noteId = used.parts.notes.find((each) => each.key === key)?.noteId;
     if (noteId === undefined || (await this.exists('note', noteId))) return;
     const { workspaceId } = used;
     const sealed = await this.blobs.seal({ workspaceId, runId: noteId }, text);
-    await this.commands.execute(new BeginNote({ noteId, workspaceId, key, text: sealed }, metaOf('note', key)));
+    await this.commands.execute(new BeginNote({ noteId, workspaceId, key, text: sealed }, toMeta('note', key)));
   }
 
   private async makeTrigger(
     { part, agent, ...trigger }: FilledTemplate['triggers'][number],
-    { used: { parts, workspaceId }, ownerId, metaOf }: Making,
+    { used: { parts, workspaceId }, ownerId, toMeta }: Making,
   ): Promise<void> {
     const triggerId = parts.triggers.find((each) => each.part === part)?.triggerId;
     const agentId = parts.agents.find((each) => each.part === agent)?.agentId;
     if (triggerId === undefined || agentId === undefined) return;
     await this.commands.execute(
-      new CreateTrigger({ triggerId, workspaceId, agentId, ownerId, ...trigger }, metaOf('trigger', part)),
+      new CreateTrigger({ triggerId, workspaceId, agentId, ownerId, ...trigger }, toMeta('trigger', part)),
     );
-    await this.commands.execute(new PauseTrigger({ triggerId }, metaOf('pause', part)));
+    await this.commands.execute(new PauseTrigger({ triggerId }, toMeta('pause', part)));
   }
 
   private async exists(category: 'agent' | 'trigger' | 'note', id: string): Promise<boolean> {
-    return (await this.store.last(streamOf(category, id))) !== null;
+    return (await this.store.last(toStreamName(category, id))) !== null;
   }
 }

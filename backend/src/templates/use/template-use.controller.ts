@@ -20,7 +20,7 @@ import { requireFillable } from '../require-fillable.js';
 import { ReleaseTemplate } from '../domain/template.commands.js';
 import { readAccounts } from '../read-accounts.js';
 import { TemplatesQueries } from '../templates.queries.js';
-import { partsOf } from './installation-plan.js';
+import { toParts } from './installation-plan.js';
 import { TurnOn } from './turn-on.js';
 
 @Controller('api/workspaces/:workspaceId/installations')
@@ -55,7 +55,7 @@ export class TemplateUseController {
     const installationId = InstallationId.parse(derivedId(meta.commandId, 'installation'));
     const { slug, title } = file.listing;
     const used = { templateId, slug, title, version, hash };
-    const parts = partsOf(fillTemplate(file, values), installationId, workspaceId);
+    const parts = toParts(fillTemplate(file, values), installationId, workspaceId);
     const { asksFirst } = request;
     return this.commands.execute(
       new UseTemplate({ installationId, workspaceId, template: used, values, asksFirst, connections, parts }, meta),

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const detailOf = async (slug: string) => (await visitor.get(`/api/templates/${slug}`)).as(TemplateDetail);
+const findDetail = async (slug: string) => (await visitor.get(`/api/templates/${slug}`)).as(TemplateDetail);
 const use = async (slug: string, over: object = {}, by: Person = ada) => {
-  const { hash, templateId } = await detailOf(slug);
+  const { hash, templateId } = await findDetail(slug);
   const body = { templateId, hash, values: {}, asksFirst: true, ...over };
   return by.client.post(by.path('/installations'), body);
 };
@@ -116,7 +116,7 @@ describe('using a template', () => {
   });
   it('publishes every template as it is, and those with accounts once these are chosen', async () => {
     for (const slug of builtInSlugs()) {
-      const { file } = await detailOf(slug);
+      const { file } = await findDetail(slug);
       const { status, parts } = await ended((await use(slug)).as(Receipt).id);
       expect([slug, status]).toEqual([slug, 'finished']);
       for (const { agentId } of parts.agents)
@@ -140,7 +140,7 @@ describe('using a template', () => {
     const grace = await backend.signUp('Grace');
     await limitTo(backend.app, grace.workspaceId, { agents: 1, triggers: 1 });
     await eventually('the plan is known', async () => {
-      const { limits } = await backend.app.get(Plans).planOf(grace.workspaceId);
+      const { limits } = await backend.app.get(Plans).getPlan(grace.workspaceId);
       return limits.agents === 1 ? limits : undefined;
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => use('stock-watch', {}, grace)));
@@ -163,7 +163,7 @@ describe('using a template', () => {
     const hidden = await use('supplier-prices', { values: { supplier: 'Quay\u202eyauQ' } });
     expect(hidden.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
     const other = await backend.signUp('Eve');
-    const { hash, templateId } = await detailOf('invoice-check');
+    const { hash, templateId } = await findDetail('invoice-check');
     const body = { templateId, hash, values: {}, asksFirst: true };
     expect((await other.client.post(ada.path('/installations'), body)).problem.code).toBe('not_found');
   });

@@ -30,11 +30,11 @@ export class TurnOn {
     if (parts.triggers.length > 0) requireAlso(caller, 'triggers.pause');
     let position = 0;
     for (const { agentId } of parts.agents) {
-      const receipt = await this.publish(agentId, `From the template ${template.title}.`, metaOf(meta, agentId));
+      const receipt = await this.publish(agentId, `From the template ${template.title}.`, toMeta(meta, agentId));
       position = Math.max(position, receipt?.position ?? 0);
     }
     for (const { triggerId } of parts.triggers) {
-      const receipt: Receipt = await this.commands.execute(new ResumeTrigger({ triggerId }, metaOf(meta, triggerId)));
+      const receipt: Receipt = await this.commands.execute(new ResumeTrigger({ triggerId }, toMeta(meta, triggerId)));
       position = Math.max(position, receipt.position);
     }
     return { id: installationId, revision: 0, position };
@@ -52,7 +52,7 @@ export class TurnOn {
 }
 
 /** Each command has an id of its own, that follows from the request's. */
-const metaOf = (meta: CommandMeta, of: string): CommandMeta => ({
+const toMeta = (meta: CommandMeta, of: string): CommandMeta => ({
   ...meta,
   commandId: CommandId.parse(derivedId(meta.commandId, 'turn-on', of)),
 });

@@ -47,15 +47,15 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
     const making = {
       used,
       ownerId: UserId.parse(cause.actor.id),
-      metaOf: (...step: readonly string[]) => metaOfFollowUp(cause, 'part', ...step),
+      toMeta: (...step: readonly string[]) => metaOfFollowUp(cause, 'part', ...step),
     };
     const code = await this.make(making);
     if (code === null) {
-      await this.commands.execute(new FinishInstallation({ installationId, workspaceId }, making.metaOf('finish')));
+      await this.commands.execute(new FinishInstallation({ installationId, workspaceId }, making.toMeta('finish')));
       return;
     }
     await this.installer.archive(making);
-    await this.commands.execute(new FailInstallation({ installationId, workspaceId, code }, making.metaOf('fail')));
+    await this.commands.execute(new FailInstallation({ installationId, workspaceId, code }, making.toMeta('fail')));
   }
 
   /** The code of the problem for which the parts can’t be made; null: all are. What passes by itself is tried again. */

@@ -92,7 +92,7 @@ export class ConnectedCalls {
   private async send(use: CredentialUse, credential: Credential, { redactor, send }: Sending): Promise<Sent> {
     let sent: Hop | undefined;
     let refused = false;
-    const callOf = (status: number | null): CredentialCall | null =>
+    const getCall = (status: number | null): CredentialCall | null =>
       sent === undefined ? null : { ...describe(sent, redactor), status, refused };
     const attach: Attach = async (request) => {
       // The trail names the hosts of the account alone.
@@ -104,10 +104,10 @@ export class ConnectedCalls {
       return attached;
     };
     const answer = await send(attach).catch(async (error: unknown) => {
-      await this.record(use, { call: callOf(null) }, { isFinal: true, secretVersion: credential.secretVersion });
+      await this.record(use, { call: getCall(null) }, { isFinal: true, secretVersion: credential.secretVersion });
       throw error;
     });
-    return { answer, call: callOf(answer.status) };
+    return { answer, call: getCall(answer.status) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { operationRef } from '@throughline/contracts/agents/tool-use.js';
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import { errorIn, readAnswer } from '@throughline/catalogue/operations/answer.js';
 import type { Operation } from '@throughline/catalogue/operations/operation.js';
-import { ArgumentRefused, requestOf } from '@throughline/catalogue/operations/request.js';
+import { ArgumentRefused, getRequest } from '@throughline/catalogue/operations/request.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 import { CheckedJson, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
@@ -31,26 +31,26 @@ export const operationTool = (
     run: async (given, context) => {
       const call = await connected.prepare(connectionId, context);
       if (call.service !== operation.service)
-        throw new ToolFailure('connection_not_granted', `This account is not one of ${nameOf(operation)}.`, false);
-      const outgoing = outgoingOf(operation, given, call.address ?? serviceOf(operation.service)?.address ?? '');
+        throw new ToolFailure('connection_not_granted', `This account is not one of ${getName(operation)}.`, false);
+      const outgoing = getOutgoing(operation, given, call.address ?? getService(operation.service)?.address ?? '');
       const options = { signal: context.signal, withinOrigin: true };
       const send = (attach: NonNullable<EgressOptions['attach']>) =>
         egress.call(context.workspaceId, outgoing, { ...options, attach });
       const answer = await call.made(send).catch((error: unknown) => {
         throw callFailure(error, isSafe, call.redactedText);
       });
-      const { refused, ...read } = answerOf(operation, answer);
+      const { refused, ...read } = getAnswer(operation, answer);
       if (refused === null) return call.redacted(read.value);
       throw new ToolFailure(refused.code, call.redactedText(refused.words), isSafe && passing.has(answer.status));
     },
   });
 };
 
-const nameOf = ({ service }: Operation): string => serviceOf(service)?.name ?? service;
+const getName = ({ service }: Operation): string => getService(service)?.name ?? service;
 
-const outgoingOf = (operation: Operation, given: Record<string, unknown>, address: string): Outgoing => {
+const getOutgoing = (operation: Operation, given: Record<string, unknown>, address: string): Outgoing => {
   try {
-    const request = requestOf(operation, z.record(z.string(), CheckedJson).parse(given), address);
+    const request = getRequest(operation, z.record(z.string(), CheckedJson).parse(given), address);
     const { body, ...rest } = request;
     return body === null ? rest : { ...rest, body: Buffer.from(body) };
   } catch (error) {
@@ -61,11 +61,11 @@ const outgoingOf = (operation: Operation, given: Record<string, unknown>, addres
 
 type Answered = { refused: null; value: Json } | { refused: { code: string; words: string }; value: null };
 
-const answerOf = (operation: Operation, { status, body }: EgressAnswer): Answered => {
+const getAnswer = (operation: Operation, { status, body }: EgressAnswer): Answered => {
   const text = new TextDecoder().decode(body);
   const refusal = (code: string, words: string): Answered => ({ refused: { code, words }, value: null });
   if (status < 200 || status > 299)
-    return refusal(`http_${status}`, `${nameOf(operation)} answered ${status}. ${errorIn(text)}`.trim());
+    return refusal(`http_${status}`, `${getName(operation)} answered ${status}. ${errorIn(text)}`.trim());
   const read = readAnswer(operation.answer, text);
-  return read.refused === null ? read : refusal('service_refused', `${nameOf(operation)} refused: ${read.refused}`);
+  return read.refused === null ? read : refusal('service_refused', `${getName(operation)} refused: ${read.refused}`);
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { operationIn } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/catalogue/operations/operations.js';
+import { getOperation } from '@throughline/catalogue/operations/operations.js';
 import { ToolRegistry } from '../../kernel/agent-tools/tool-registry.js';
 import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
 import { Egress } from '../../kernel/egress/egress.js';
@@ -14,7 +14,7 @@ export class OperationTools {
     const needs = { egress, connected: new ConnectedCalls(credentials) };
     registry.registerFamily((ref) => {
       const named = operationIn(ref);
-      const operation = named === null ? undefined : operationOf(named.operation);
+      const operation = named === null ? undefined : getOperation(named.operation);
       return named === null || operation === undefined
         ? undefined
         : operationTool(operation, named.connectionId, needs);

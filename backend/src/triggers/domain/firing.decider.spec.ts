@@ -8,12 +8,12 @@ import {
   otherFiringId,
   triggerFired,
 } from '@throughline/contracts/triggers/trigger.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './firing.commands.js';
 import { AlreadyFired, firingDecider } from './firing.decider.js';
 
-const { given } = specOf(firingDecider);
+const { given } = toSpec(firingDecider);
 const meta = commandMeta();
 const fire: ask.SealedFiring = { type: 'FireTrigger', data: triggerFired().data, meta };
 const start = new ask.StartFiring(firingStarted.data, meta);

@@ -14,13 +14,13 @@ import {
   webhookCreated,
 } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './trigger.commands.js';
 import { triggerDecider } from './trigger.decider.js';
 import * as refusal from './trigger.errors.js';
 
-const { given } = specOf(triggerDecider);
+const { given } = toSpec(triggerDecider);
 const meta = commandMeta();
 
 type Asked = {

@@ -3,7 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { ProblemCode, problems } from '@throughline/contracts/problem.js';
 import { CheckedRunInputs } from '@throughline/contracts/runs/run.events.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Facts } from '../../access/facts.js';
@@ -26,7 +26,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
   ) {}
 
   async execute({ firingId }: StartFiredRun): Promise<FiredRun> {
-    const last = await this.store.last(streamOf('firing', firingId));
+    const last = await this.store.last(toStreamName('firing', firingId));
     switch (last?.type) {
       case 'TriggerFired':
         return this.start(last);
@@ -61,7 +61,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
     const { firingId, triggerId, workspaceId, agentId, runId } = fired.data;
     const source = { kind: 'trigger', triggerId, firingId } as const;
     try {
-      const inputs = CheckedRunInputs.parse(await this.blobs.valueOf(workspaceId, fired.data.inputs));
+      const inputs = CheckedRunInputs.parse(await this.blobs.getValue(workspaceId, fired.data.inputs));
       const run = { runId, agentId, version: 'latest', inputs, source } as const;
       await this.commands.execute(new StartRun(run, following(fired, 'start', workspaceId)));
       return null;
@@ -70,7 +70,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
       if (!(refusal instanceof DomainError) || problems[refusal.code][0] >= 500) throw error;
       // A request at the same time may have started the run before the agent was paused.
       if ((await this.facts.run(runId)) !== null) return null;
-      return new RunRefused(refusal.code, { ...refusal.extras, detail: reasonOf(refusal) });
+      return new RunRefused(refusal.code, { ...refusal.extras, detail: getReason(refusal) });
     }
   }
 }
@@ -87,7 +87,7 @@ const formatFlaw = ({ pointer, detail }: { pointer: string; detail: string }): s
   return name === undefined ? detail : `${name.replaceAll('~1', '/').replaceAll('~0', '~')}: ${detail}`;
 };
 
-const reasonOf = ({ code, extras }: DomainError): string => {
+const getReason = ({ code, extras }: DomainError): string => {
   const details = extras.errors?.map(formatFlaw).join(' ');
   return (extras.detail ?? details ?? problems[code][1]).slice(0, 500);
 };

@@ -30,7 +30,7 @@ export class WhenScheduleKeepsFailingPauseIt implements Policy<Cause> {
 
   /** The row may be a moment behind: then this failure is not counted in it yet. */
   private async failuresInARow({ data, position }: EventOf<Cause>): Promise<number> {
-    const activity = await this.triggers.activityOf(data.workspaceId, data.triggerId);
+    const activity = await this.triggers.findActivity(data.workspaceId, data.triggerId);
     if (activity === null) return 1;
     return activity.failuresInARow + (activity.position < position ? 1 : 0);
   }

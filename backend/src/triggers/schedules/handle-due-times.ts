@@ -14,7 +14,7 @@ import { isSpendingCap } from '../../limits/spending/spending.js';
 import { FireTrigger, SkipDueTimes } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { EndTrigger } from '../domain/trigger.commands.js';
-import { runOf, dueTimeFiring } from '../firing-ids.js';
+import { getRun, dueTimeFiring } from '../firing-ids.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import type { DueTimes, ScheduleSettings } from './due-times.js';
 
@@ -47,7 +47,7 @@ export class HandleDueTimes {
       const { count, last: dueTime } = skip;
       await this.commands.execute(
         new SkipDueTimes(
-          { ...placeOf(trigger, dueTimeFiring(triggerId, dueTime)), slot: dueTime, reason: 'missed', count },
+          { ...toPlace(trigger, dueTimeFiring(triggerId, dueTime)), slot: dueTime, reason: 'missed', count },
           meta(),
         ),
       );
@@ -67,9 +67,9 @@ export class HandleDueTimes {
     const inputs = await this.inputs.mapInputs(trigger, { slot: { at: slot, local, timeZone, missed } });
     const firingId = dueTimeFiring(TriggerId.parse(trigger.id), slot);
     const firing = {
-      ...placeOf(trigger, firingId),
+      ...toPlace(trigger, firingId),
       cause: { kind: 'slot', slot, missed } as const,
-      runId: runOf(firingId),
+      runId: getRun(firingId),
       inputs,
     };
     try {
@@ -95,9 +95,9 @@ export class HandleDueTimes {
   }
 }
 
-type ScheduledFiring = ReturnType<typeof placeOf> & { cause: { slot: string; missed: number } };
+type ScheduledFiring = ReturnType<typeof toPlace> & { cause: { slot: string; missed: number } };
 
-const placeOf = ({ id, workspaceId, agentId }: TriggerRow, firingId: FiringId) => ({
+const toPlace = ({ id, workspaceId, agentId }: TriggerRow, firingId: FiringId) => ({
   firingId,
   triggerId: TriggerId.parse(id),
   workspaceId,

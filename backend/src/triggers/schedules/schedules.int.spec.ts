@@ -16,11 +16,11 @@ import { createApp } from '../../kernel/http/create-app.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import type { Person } from '../../testing/person.js';
-import { clockOf } from '../../testing/clock-of.js';
+import { getClock } from '../../testing/clock-of.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { byTrigger } from '../trigger-meta.js';
 import { FireTrigger } from '../domain/firing.commands.js';
-import { runOf, dueTimeFiring } from '../firing-ids.js';
+import { getRun, dueTimeFiring } from '../firing-ids.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { ScheduleSource } from './schedule-source.js';
 import { HandleDueTimes } from './handle-due-times.js';
@@ -50,7 +50,7 @@ const processIn = (app: NestFastifyApplication): ScheduleClock => {
 };
 /** Sets the clock, in milliseconds after the due time. */
 const itIs = (n: number, after = 5) => {
-  for (const app of [backend.app, other]) clockOf(app).setTo(new Date(firstDueTime + n * hour + after));
+  for (const app of [backend.app, other]) getClock(app).setTo(new Date(firstDueTime + n * hour + after));
 };
 
 beforeAll(async () => {
@@ -90,13 +90,13 @@ const schedule = async (over: object = {}, of = agentId): Promise<string> => {
   return made.id;
 };
 type Outcome = { fired: string; missed: number } | { skipped: string; count: number };
-const firingsOf = async (triggerId: string) =>
+const listFirings = async (triggerId: string) =>
   (await log.about(triggerId)).flatMap((event): Outcome[] => {
     if (event.type === 'TriggerFired' && event.data.cause.kind === 'slot')
       return [{ fired: event.data.cause.slot, missed: event.data.cause.missed }];
     return event.type === 'SlotSkipped' ? [{ skipped: event.data.slot, count: event.data.count }] : [];
   });
-const rowOf = async (id: string) => {
+const getRow = async (id: string) => {
   await backend.settled();
   return (await ada.client.get(ada.path(`/triggers/${id}`))).as(TriggerRow);
 };
@@ -106,14 +106,14 @@ it('two processes fire a due time once between them, and its run starts', async 
   const id = await schedule();
   const [a, b] = [processIn(backend.app), processIn(other)];
   await Promise.all([a.wake(), b.wake()]);
-  expect(await firingsOf(id)).toEqual([]);
+  expect(await listFirings(id)).toEqual([]);
   itIs(0);
   await Promise.all([a.wake(), b.wake(), a.wake(), b.wake()]);
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
   await log.heard('FiringFinished', id);
   itIs(1);
   await Promise.all([a.wake(), b.wake()]);
-  expect(await firingsOf(id)).toEqual([
+  expect(await listFirings(id)).toEqual([
     { fired: dueTime(0), missed: 0 },
     { fired: dueTime(1), missed: 0 },
   ]);
@@ -125,7 +125,7 @@ it('a process that comes back after three due times fires once for them all', as
   itIs(2, 600_000);
   await processIn(backend.app).wake();
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(2), missed: 2 }]);
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(2), missed: 2 }]);
 });
 
 it('a process that comes back does not fire again what was fired before it went', async () => {
@@ -135,7 +135,7 @@ it('a process that comes back does not fire again what was fired before it went'
   await processIn(backend.app).wake();
   itIs(0, 600_000);
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
 });
 
 it('due times that were missed are skipped if the schedule says so, and counted', async () => {
@@ -144,7 +144,7 @@ it('due times that were missed are skipped if the schedule says so, and counted'
   itIs(2, 600_000);
   await processIn(backend.app).wake();
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ skipped: dueTime(2), count: 3 }]);
+  expect(await listFirings(id)).toEqual([{ skipped: dueTime(2), count: 3 }]);
 });
 
 it('a single time fires once and ends', async () => {
@@ -154,8 +154,8 @@ it('a single time fires once and ends', async () => {
   const clock = processIn(backend.app);
   await clock.wake();
   await clock.wake();
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
-  expect((await rowOf(id)).status).toBe('ended');
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
+  expect((await getRow(id)).status).toBe('ended');
   expect((await ada.client.post(ada.path(`/triggers/${id}/resume`))).problem.code).toBe('invalid_state');
 });
 
@@ -165,23 +165,23 @@ it('a single time whose process died after it fired is ended by the next', async
   itIs(0);
   const triggerId = TriggerId.parse(id);
   const firingId = dueTimeFiring(triggerId, dueTime(0));
-  const { workspaceId } = await rowOf(id);
+  const { workspaceId } = await getRow(id);
   const firing = {
     firingId,
     triggerId,
     workspaceId,
     agentId: AgentId.parse(agentId),
-    runId: runOf(firingId),
+    runId: getRun(firingId),
     inputs: {},
   };
   const cause = { kind: 'slot', slot: dueTime(0), missed: 0 } as const;
   await backend.app
     .get(CommandBus)
     .execute(new FireTrigger({ ...firing, cause }, byTrigger(triggerId, workspaceId, dueTime(0))));
-  expect((await rowOf(id)).status).toBe('enabled');
+  expect((await getRow(id)).status).toBe('enabled');
   await processIn(other).wake();
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
-  expect((await rowOf(id)).status).toBe('ended');
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(0), missed: 0 }]);
+  expect((await getRow(id)).status).toBe('ended');
 });
 
 it('due times that pass while a trigger is paused do not fire later', async () => {
@@ -193,16 +193,16 @@ it('due times that pass while a trigger is paused do not fire later', async () =
   await post(`/triggers/${id}/resume`);
   const clock = processIn(backend.app);
   await clock.wake();
-  expect(await firingsOf(id)).toEqual([]);
+  expect(await listFirings(id)).toEqual([]);
   itIs(2);
   await clock.wake();
-  expect(await firingsOf(id)).toEqual([{ fired: dueTime(2), missed: 0 }]);
+  expect(await listFirings(id)).toEqual([{ fired: dueTime(2), missed: 0 }]);
 });
 
 it('a due time of a trigger that was paused or given other times does not fire, though the clock has not heard of it', async () => {
   itIs(0, -60_000);
   const known = async (id: string) => {
-    const trigger = await rowOf(id);
+    const trigger = await getRow(id);
     if (trigger.settings.kind !== 'schedule') throw new Error('A schedule was made.');
     const { settings } = trigger;
     const times = { skip: null, fire: { slot: dueTime(0), missed: 0 } };
@@ -214,11 +214,11 @@ it('a due time of a trigger that was paused or given other times does not fire, 
   const settings = { ...hourly, timing: { kind: 'interval', minutes: 7 } };
   (await ada.client.patch(ada.path(`/triggers/${changed}/settings`), { settings })).as(Receipt);
   expect([await handlePaused(), await handleChanged()]).toEqual([false, false]);
-  expect([await firingsOf(paused), await firingsOf(changed)]).toEqual([[], []]);
+  expect([await listFirings(paused), await listFirings(changed)]).toEqual([[], []]);
 });
 
 it('a schedule that is made while the clock sleeps wakes it, and fires by itself', async () => {
-  for (const app of [backend.app, other]) clockOf(app).reset();
+  for (const app of [backend.app, other]) getClock(app).reset();
   await processIn(backend.app).wake();
   const id = await schedule({ timing: { kind: 'once', at: new Date(Date.now() + 1_500).toISOString() } });
   await log.heard('TriggerFired', id);
@@ -235,7 +235,7 @@ it('a schedule that fails ten times in a row is paused by the product, and start
     await log.heardTimes('FiringFailed', id, n + 1);
   }
   await log.heard('TriggerAutoPaused', id);
-  expect(await rowOf(id)).toMatchObject({ status: 'auto_paused', statusBy: { kind: 'system' } });
+  expect(await getRow(id)).toMatchObject({ status: 'auto_paused', statusBy: { kind: 'system' } });
   await clock.stop();
   await post(`/triggers/${id}/resume`);
   const resumed = processIn(backend.app);

@@ -14,9 +14,9 @@ import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
-import { deliveryFiring, freshFiring, runOf } from '../firing-ids.js';
-import { deliveryOf, sameAs, type HookCall } from './hook-call.js';
-import { metaOf, placeOf, type Hook } from './hook.js';
+import { deliveryFiring, freshFiring, getRun } from '../firing-ids.js';
+import { toDelivery, sameAs, type HookCall } from './hook-call.js';
+import { toMeta, toPlace, type Hook } from './hook.js';
 
 /** `store`: stores the body with the contents of the run, and returns where it is. */
 type Accepted = { delivery: Delivery; inputs: RunInputs; store: (runId: RunId) => Promise<Content | null> };
@@ -33,7 +33,7 @@ export class AcceptDelivery {
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
   async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
     const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
-    const firing = { ...placeOf(hook, firingId), runId: runOf(firingId), inputs };
+    const firing = { ...toPlace(hook, firingId), runId: getRun(firingId), inputs };
     const cause = async () => ({
       kind: 'delivery' as const,
       delivery: { ...delivery, body: await store(firing.runId) },
@@ -45,7 +45,7 @@ export class AcceptDelivery {
   /** False when the same delivery has fired before. */
   private async fire(hook: Hook, call: HookCall, firing: FireTrigger['data']): Promise<boolean> {
     try {
-      await this.commands.execute(new FireTrigger(firing, metaOf(hook, call)));
+      await this.commands.execute(new FireTrigger(firing, toMeta(hook, call)));
       return true;
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
@@ -70,13 +70,13 @@ export class AcceptDelivery {
 
   /** Records a rejected call without its body, which anyone could have sent. Returns the refusal, to be thrown. */
   async reject(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
-    const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), reason };
-    await this.commands.execute(new RejectDelivery(data, metaOf(hook, call)));
+    const data = { ...toPlace(hook, freshFiring()), delivery: toDelivery(call, hook.mode, null), reason };
+    await this.commands.execute(new RejectDelivery(data, toMeta(hook, call)));
     return refusal;
   }
 
   private async recordRepeated(hook: Hook, call: HookCall, firstFiringId: FiringId): Promise<void> {
-    const data = { ...placeOf(hook, freshFiring()), delivery: deliveryOf(call, hook.mode, null), firstFiringId };
-    await this.commands.execute(new RecordRepeatedDelivery(data, metaOf(hook, call)));
+    const data = { ...toPlace(hook, freshFiring()), delivery: toDelivery(call, hook.mode, null), firstFiringId };
+    await this.commands.execute(new RecordRepeatedDelivery(data, toMeta(hook, call)));
   }
 }

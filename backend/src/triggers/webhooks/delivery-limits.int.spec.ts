@@ -53,15 +53,15 @@ describe('the large body of a delivery', () => {
 
   it('is deleted when its time is over, and then cannot be replayed', async () => {
     const { call, firings } = await webhook('bearer');
-    const before = await blobs.bytesOf(ada.workspaceId);
+    const before = await blobs.getBytes(ada.workspaceId);
     expect((await call(body('old'))).status).toBe(202);
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + JSON.stringify(body('old')).length + sealBytes);
+    expect(await blobs.getBytes(ada.workspaceId)).toBe(before + JSON.stringify(body('old')).length + sealBytes);
     const [firing] = await firings();
     const replay = () => post(`/firings/${firing?.id}/replay`);
     await blobs.deleteExpired(later(-1));
     expect((await replay()).status).toBe(201);
     await blobs.deleteExpired(later(1));
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before);
+    expect(await blobs.getBytes(ada.workspaceId)).toBe(before);
     expect((await replay()).problem).toMatchObject({
       status: 410,
       code: 'delivery_body_deleted',
@@ -71,7 +71,7 @@ describe('the large body of a delivery', () => {
 
   it('is counted for each run, and stays while its run needs the same value', async () => {
     const { call } = await webhook('bearer');
-    const before = await blobs.bytesOf(ada.workspaceId);
+    const before = await blobs.getBytes(ada.workspaceId);
     const size = JSON.stringify(body('shared')).length + sealBytes;
     const runs = [];
     for (let n = 0; n < 2; n += 1) {
@@ -79,12 +79,12 @@ describe('the large body of a delivery', () => {
       expect(answer.status).toBe(202);
       runs.push(RunId.parse(answer.as(HookAccepted).run));
     }
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + 2 * size);
+    expect(await blobs.getBytes(ada.workspaceId)).toBe(before + 2 * size);
     const [runId = RunId.parse(newId())] = runs;
     const content = await blobs.store({ workspaceId: ada.workspaceId, runId }, body('shared'));
     await blobs.deleteExpired(later(1));
-    expect(await blobs.valueOf(ada.workspaceId, content)).toEqual(body('shared'));
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before + size);
+    expect(await blobs.getValue(ada.workspaceId, content)).toEqual(body('shared'));
+    expect(await blobs.getBytes(ada.workspaceId)).toBe(before + size);
   });
 });
 
@@ -92,11 +92,11 @@ describe('an unsigned webhook', () => {
   it('takes 64 KB, records a larger call as refused, and does not store it', async () => {
     const { call, firings } = await webhook('none');
     expect((await call(body('fits', 60_000))).status).toBe(202);
-    const before = await blobs.bytesOf(ada.workspaceId);
+    const before = await blobs.getBytes(ada.workspaceId);
     const answer = await call(body('large', 64 * 1024));
     expect(answer.problem).toMatchObject({ status: 413, code: 'payload_too_large' });
     expect(answer.problem.detail).toContain('at most 64 KB');
-    expect(await blobs.bytesOf(ada.workspaceId)).toBe(before);
+    expect(await blobs.getBytes(ada.workspaceId)).toBe(before);
     expect((await firings())[0]).toMatchObject({ outcome: 'rejected', reason: 'too_large' });
     expect((await (await webhook('bearer')).call(body('signed', 64 * 1024))).status).toBe(202);
   });

@@ -1,6 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { type Json, writeValue } from '@throughline/contracts/json.js';
-import { referencesIn, stepsOf } from '@throughline/contracts/triggers/mapping.js';
+import { referencesIn, listSteps } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 
 export type ExamplePayload = { body: Json; headers: Record<string, string> };
@@ -9,7 +9,7 @@ export type ExamplePayload = { body: Json; headers: Record<string, string> };
 export const examplePayload = (mapping: InputMapping, fields: readonly InputField[], today: string): ExamplePayload => {
   let body: Json | undefined;
   const headers: Record<string, string> = {};
-  for (const { steps, value } of referencesOf(mapping, fields, today)) {
+  for (const { steps, value } of listReferences(mapping, fields, today)) {
     const [root, ...path] = steps;
     if (root === 'body') body = withValue(body, path, value);
     if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= writeValue(value);
@@ -31,21 +31,21 @@ const strictestFirst: readonly InputField['type'][] = [
   'file',
 ];
 
-const referencesOf = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
+const listReferences = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
   Object.entries(mapping)
     .map(([name, template]) => ({ template, field: fields.find((field) => field.name === name) }))
     .sort((a, b) => strictness(a.field) - strictness(b.field))
     .flatMap(({ template, field }) =>
       referencesIn(template).map(({ expression, isWhole }) => ({
-        steps: stepsOf(expression),
-        value: isWhole && field !== undefined ? exampleOf(field, today) : 'text',
+        steps: listSteps(expression),
+        value: isWhole && field !== undefined ? getExample(field, today) : 'text',
       })),
     );
 
 const strictness = (field: InputField | undefined): number =>
   field === undefined ? strictestFirst.length : strictestFirst.indexOf(field.type);
 
-const exampleOf = (field: InputField, today: string): Json => {
+const getExample = (field: InputField, today: string): Json => {
   switch (field.type) {
     case 'text':
     case 'long_text':

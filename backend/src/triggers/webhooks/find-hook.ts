@@ -4,7 +4,7 @@ import { CurrentTriggers } from '../current-triggers.js';
 import { TriggersQueries } from '../triggers.queries.js';
 import type { HookCall } from './hook-call.js';
 import { HookRates } from './hook-rates.js';
-import { hookOf, type Hook } from './hook.js';
+import { getHook, type Hook } from './hook.js';
 import { UnknownHooks } from './unknown-hooks.js';
 
 /** Finds the webhook that a call is for, as the log has it now, within the limits of calls. */
@@ -21,7 +21,7 @@ export class FindHook {
   async find(hookId: string, call: HookCall): Promise<Hook> {
     const { trigger, mode } = await this.findKnown(hookId, call);
     this.rates.countCall(hookId, mode);
-    const hook = hookOf(await this.current.findFor(trigger));
+    const hook = getHook(await this.current.findFor(trigger));
     if (hook === null) throw this.recordMissing(hookId, call);
     return hook;
   }
@@ -29,7 +29,7 @@ export class FindHook {
   private async findKnown(hookId: string, call: HookCall): Promise<Hook> {
     if (call.network !== null) this.unknown.requireAttempt(hookId, call.network);
     const trigger = await this.triggers.byHook(hookId);
-    const hook = trigger === null ? null : hookOf(trigger);
+    const hook = trigger === null ? null : getHook(trigger);
     if (hook === null) throw this.recordMissing(hookId, call);
     this.unknown.recordFound(hookId);
     return hook;

@@ -16,7 +16,7 @@ type Row = { hook_id: string; headers: Contents['headers'] | null; body: Buffer 
 /** `contents` null: they were received before, and the process stopped before the call was deleted. */
 export type HeldCall = { hookId: string; at: Date; contents: Contents | null };
 
-const secretOf = (id: CorrelationId) => ({ owner: `held-call-${id}`, name: 'request' });
+const toSecret = (id: CorrelationId) => ({ owner: `held-call-${id}`, name: 'request' });
 
 /** Webhook calls that wait to be received: which they are in a table, their headers and bodies in the vault. */
 @Injectable()
@@ -33,7 +33,7 @@ export class HeldCalls implements OnModuleInit {
   async put(hookId: string, { requestId, headers, body, at }: HookCall): Promise<void> {
     const contents: z.input<typeof Sealed> = { headers: [...headers], body: body.toString('base64') };
     const insert = 'insert into triggers.held_calls (id, hook_id, at) values ($1, $2, $3)';
-    await this.vault.secrets.replace(secretOf(requestId), JSON.stringify(contents), {
+    await this.vault.secrets.replace(toSecret(requestId), JSON.stringify(contents), {
       expected: 0,
       together: async (transaction) => (await transaction.execute(insert, [requestId, hookId, at])) === 1,
     });
@@ -42,18 +42,18 @@ export class HeldCalls implements OnModuleInit {
   async find(id: CorrelationId): Promise<HeldCall | null> {
     const [row] = await this.postgres.query<Row>('select * from triggers.held_calls where id = $1', [id]);
     if (row === undefined) return null;
-    return { hookId: row.hook_id, at: new Date(row.at), contents: await this.contentsOf(id, row) };
+    return { hookId: row.hook_id, at: new Date(row.at), contents: await this.findContents(id, row) };
   }
 
   /** Its contents first, so that none are left without the row that leads to them. */
   async delete(id: CorrelationId): Promise<void> {
-    await this.vault.secrets.delete(secretOf(id));
+    await this.vault.secrets.delete(toSecret(id));
     await this.postgres.execute('delete from triggers.held_calls where id = $1', [id]);
   }
 
-  private async contentsOf(id: CorrelationId, { headers, body }: Row): Promise<Contents | null> {
+  private async findContents(id: CorrelationId, { headers, body }: Row): Promise<Contents | null> {
     if (headers !== null && body !== null) return { headers, body };
-    const text = await this.vault.secrets.get(secretOf(id));
+    const text = await this.vault.secrets.get(toSecret(id));
     if (text === null) return null;
     const sealed = Sealed.parse(JSON.parse(text));
     return { headers: sealed.headers, body: Buffer.from(sealed.body, 'base64') };

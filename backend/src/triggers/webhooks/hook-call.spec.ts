@@ -1,5 +1,5 @@
 import { CorrelationId } from '@throughline/contracts/ids.js';
-import { deliveryIdOf, deliveryOf, hookCall, sameAs } from './hook-call.js';
+import { getDeliveryId, toDelivery, hookCall, sameAs } from './hook-call.js';
 
 const requestId = CorrelationId.parse('00000000-0000-7000-8000-000000000902');
 const call = (headers: Record<string, string>) =>
@@ -7,7 +7,7 @@ const call = (headers: Record<string, string>) =>
 
 it('keeps the headers on the list and none that proves who called', () =>
   expect(
-    deliveryOf(
+    toDelivery(
       call({
         'content-type': 'application/json',
         'x-github-event': 'push',
@@ -32,11 +32,11 @@ it.each([
   ['bearer', { 'idempotency-key': 'k' }, 'k'],
   ['none', { 'webhook-id': 'msg_1', 'idempotency-key': 'k' }, 'msg_1'],
 ] as const)('a %s delivery is known by its header', (mode, headers, id) =>
-  expect(deliveryIdOf(call({ ...headers }), mode)).toBe(id),
+  expect(getDeliveryId(call({ ...headers }), mode)).toBe(id),
 );
 
 it('a delivery without a name is one of its own', () =>
-  expect(deliveryIdOf(call({}), 'none')).not.toBe(deliveryIdOf(call({ 'webhook-id': 'ü' }), 'none')));
+  expect(getDeliveryId(call({}), 'none')).not.toBe(getDeliveryId(call({ 'webhook-id': 'ü' }), 'none')));
 
 it('a GitHub delivery is the same by its body, whatever it is called; another one by its name', () => {
   const [one, two] = [call({ 'x-github-delivery': 'a' }), call({ 'x-github-delivery': 'b', 'x-github-event': 'push' })];

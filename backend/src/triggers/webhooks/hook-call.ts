@@ -50,7 +50,7 @@ const idHeaders: Record<SignatureMode, readonly string[]> = {
 };
 
 /** What the caller calls it; a call without a name is one of its own. */
-export const deliveryIdOf = ({ headers }: HookCall, mode: SignatureMode): string => {
+export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): string => {
   const given = idHeaders[mode].flatMap((name) => headers.get(name) ?? []).find(isName);
   return given ?? newId();
 };
@@ -64,13 +64,13 @@ export const sameAs = ({ body }: HookCall, mode: SignatureMode, deliveryId: stri
 
 /** A call that bears its own name, so that it is the same delivery whenever it is looked at. */
 export const named = (call: HookCall, mode: SignatureMode): { id: string; call: HookCall } => {
-  const id = deliveryIdOf(call, mode);
+  const id = getDeliveryId(call, mode);
   const [header = ''] = idHeaders[mode];
   return { id, call: { ...call, headers: new Map([...call.headers, [header, id]]) } };
 };
 
-export const deliveryOf = (call: HookCall, mode: SignatureMode, body: Content | null): Delivery => ({
-  deliveryId: deliveryIdOf(call, mode),
+export const toDelivery = (call: HookCall, mode: SignatureMode, body: Content | null): Delivery => ({
+  deliveryId: getDeliveryId(call, mode),
   contentType: call.contentType.slice(0, 100),
   headers: Object.fromEntries(
     kept.flatMap((name) => {

@@ -6,7 +6,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { LRUCache } from 'lru-cache';
 
 const signed = { perSecond: 60, burst: 300 };
-const rateOf = (mode: SignatureMode) => (mode === 'none' ? limits.unsignedWebhook : signed);
+const getRate = (mode: SignatureMode) => (mode === 'none' ? limits.unsignedWebhook : signed);
 const maxHooks = 10_000;
 
 /** Limits how often a webhook is called, valid or not, because each call leaves an event in the log. Counted per process. */
@@ -17,7 +17,7 @@ export class HookRates {
   constructor(private readonly clock: Clock) {}
 
   countCall(hookId: string, mode: SignatureMode): void {
-    const { perSecond, burst } = rateOf(mode);
+    const { perSecond, burst } = getRate(mode);
     const now = this.clock.now().getTime();
     const { calls, at } = this.buckets.get(hookId) ?? { calls: burst, at: now };
     const left = Math.min(burst, calls + (Math.max(0, now - at) / 1_000) * perSecond);

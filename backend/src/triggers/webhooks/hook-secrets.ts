@@ -4,7 +4,7 @@ import type { TriggerId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 
-const secretOf = (triggerId: TriggerId) => ({ owner: `trigger-${triggerId}`, name: 'signing' });
+const toSecret = (triggerId: TriggerId) => ({ owner: `trigger-${triggerId}`, name: 'signing' });
 const fresh = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** What callers of a webhook prove themselves with; in the vault only, shown once. */
@@ -20,11 +20,11 @@ export class HookSecrets {
   async issue(triggerId: TriggerId, revision: number): Promise<string | null> {
     const secret = fresh();
     const overlap = limits.rotatedSecret;
-    const version = await this.vault.secrets.rotateFor(secretOf(triggerId), secret, { revision, overlap });
+    const version = await this.vault.secrets.rotateFor(toSecret(triggerId), secret, { revision, overlap });
     return version === null ? null : secret;
   }
 
   live(triggerId: TriggerId): Promise<string[]> {
-    return this.vault.secrets.live(secretOf(triggerId));
+    return this.vault.secrets.live(toSecret(triggerId));
   }
 }

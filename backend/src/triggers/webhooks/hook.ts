@@ -8,19 +8,19 @@ import type { HookCall } from './hook-call.js';
 export type Hook = { trigger: TriggerRow; triggerId: TriggerId; mode: SignatureMode };
 
 /** Null for a trigger that takes no calls and never will again. */
-export const hookOf = (trigger: TriggerRow): Hook | null =>
+export const getHook = (trigger: TriggerRow): Hook | null =>
   trigger.settings.kind === 'webhook' && trigger.status !== 'archived'
     ? { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature }
     : null;
 
-export const placeOf = ({ trigger: { workspaceId, agentId }, triggerId }: Hook, firingId: FiringId) => ({
+export const toPlace = ({ trigger: { workspaceId, agentId }, triggerId }: Hook, firingId: FiringId) => ({
   firingId,
   triggerId,
   workspaceId,
   agentId,
 });
 
-export const metaOf = ({ trigger, triggerId }: Hook, { at, requestId }: HookCall) => ({
+export const toMeta = ({ trigger, triggerId }: Hook, { at, requestId }: HookCall) => ({
   ...byTrigger(triggerId, trigger.workspaceId, at.toISOString()),
   correlationId: requestId,
   origin: { via: 'webhook' as const },

@@ -45,7 +45,7 @@ const webhook = async (signature: 'bearer' | 'none') => {
 /** Read tables keep what they have meanwhile, as with a projections worker that hangs. */
 const whileTablesLag = <T>(work: () => Promise<T>): Promise<T> =>
   whileHeldBack(backend.app.get(Postgres), 'triggers', work);
-const typesOf = async (id: string) => (await log.about(id)).map(({ type }) => type);
+const listTypes = async (id: string) => (await log.about(id)).map(({ type }) => type);
 
 describe('while the read tables lag behind', () => {
   it('a trigger that was paused takes no call, which is recorded, and takes calls again as soon as it was resumed', async () => {
@@ -53,7 +53,7 @@ describe('while the read tables lag behind', () => {
     await whileTablesLag(async () => {
       (await post(`/triggers/${id}/pause`)).as(Receipt);
       expect((await call()).problem).toMatchObject({ status: 404, code: 'not_found' });
-      expect(await typesOf(id)).toEqual(['TriggerCreated', 'TriggerPaused', 'DeliveryRejected']);
+      expect(await listTypes(id)).toEqual(['TriggerCreated', 'TriggerPaused', 'DeliveryRejected']);
       (await post(`/triggers/${id}/resume`)).as(Receipt);
       expect((await call()).status).toBe(202);
     });
@@ -69,8 +69,8 @@ describe('while the read tables lag behind', () => {
       expect((await call()).problem).toMatchObject({ status: 404, code: 'not_found' });
       expect((await post(`/triggers/${id}/test`)).problem.code).toBe('invalid_state');
       expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('invalid_state');
-      expect((await typesOf(id)).filter((type) => type === 'TriggerFired')).toHaveLength(1);
-      expect(await typesOf(id)).not.toContain('DeliveryRejected');
+      expect((await listTypes(id)).filter((type) => type === 'TriggerFired')).toHaveLength(1);
+      expect(await listTypes(id)).not.toContain('DeliveryRejected');
     });
   });
 

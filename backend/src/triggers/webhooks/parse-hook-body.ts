@@ -18,13 +18,13 @@ export const readBody = (contentType: string, bytes: Buffer): Json => {
   if (bytes.length === 0) return null;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json' || type.endsWith('+json')) return readJson(bytes);
-  if (type === 'application/x-www-form-urlencoded') return readForm(textOf(bytes));
-  if (type.startsWith('text/')) return textOf(bytes);
+  if (type === 'application/x-www-form-urlencoded') return readForm(getText(bytes));
+  if (type.startsWith('text/')) return getText(bytes);
   throw new BodyOfUnknownType();
 };
 
 const readJson = (bytes: Buffer): Json => {
-  const value = jsonIn(textOf(bytes));
+  const value = jsonIn(getText(bytes));
   if (value === undefined) throw new BodyUnreadable();
   return value;
 };
@@ -42,7 +42,7 @@ const readForm = (text: string): Json => {
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const textOf = (bytes: Buffer): string => {
+const getText = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes);
   } catch {

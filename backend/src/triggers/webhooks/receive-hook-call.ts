@@ -10,7 +10,7 @@ import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
 import { readBody } from './parse-hook-body.js';
-import { deliveryOf, type HookCall } from './hook-call.js';
+import { toDelivery, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import type { Hook } from './hook.js';
 import { refusalForCaller } from './refusal-for-caller.js';
@@ -30,8 +30,8 @@ export class ReceiveHookCall {
 
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
     const hook = await this.gate.admitOrRecord(hookId, call);
-    const body = await this.bodyOf(hook, call);
-    const delivery = deliveryOf(call, hook.mode, null);
+    const body = await this.getBody(hook, call);
+    const delivery = toDelivery(call, hook.mode, null);
     const { deliveryId: id, headers } = delivery;
     const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
     const { workspaceId } = hook.trigger;
@@ -56,7 +56,7 @@ export class ReceiveHookCall {
     return this.usage.storing(workspaceId, (ceiling) => this.blobs.store(owner, body, { keptUntil, ceiling }));
   }
 
-  private async bodyOf(hook: Hook, call: HookCall): Promise<Json> {
+  private async getBody(hook: Hook, call: HookCall): Promise<Json> {
     try {
       return readBody(call.contentType, call.body);
     } catch (error) {

@@ -32,12 +32,12 @@ const standard = ({ headers, body, at }: Call, secrets: readonly string[]): Verd
   if (Math.abs(at.getTime() - Number(timestamp) * 1_000) > tolerance) return 'timestamp_out_of_range';
   const given = signatures.split(' ', maxSignatures).flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []));
   const expected = secrets.map((secret) =>
-    createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64'),
+    createHmac('sha256', toKey(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64'),
   );
   return someMatch(given, expected);
 };
 
-const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+const toKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
 const github = ({ headers, body }: Call, secrets: readonly string[]): Verdict => {
   const given = headers.get('x-hub-signature-256');

@@ -23,7 +23,7 @@ export class UnknownHooks {
   /** Called before the webhook is looked up. */
   requireAttempt(hookId: string, network: string): void {
     if (this.known.has(hookId)) return;
-    const { wait } = this.misses.usageOf(network, perNetwork);
+    const { wait } = this.misses.getUsage(network, perNetwork);
     if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
   }
 

@@ -4,7 +4,7 @@ import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests
 import type { Backend } from '../../testing/backend.js';
 import type { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
-import { programOf } from '../../testing/program.js';
+import { getProgram } from '../../testing/program.js';
 import { readHookId } from '../../testing/read-hook-id.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 
@@ -34,7 +34,7 @@ describe('The address of a webhook without a signature', () => {
   it('is shown to members who may start runs, and refused to others', async () => {
     expect(hookId).toMatch(/^[\w-]{22}$/);
     expect((await axel.client.get(ada.path(`/triggers/${made.id}/recipe`))).status).toBe(403);
-    const program = await programOf(ada, { scopes: ['workspace.read'] });
+    const program = await getProgram(ada, { scopes: ['workspace.read'] });
     const recipe = ada.path(`/triggers/${made.id}/recipe`);
     expect((await program.get(recipe)).status).toBe(403);
   });

@@ -49,7 +49,7 @@ describe('a GitHub call that was overheard', () => {
   const body = '{"action":"opened","number":7}';
   const signature = ({ secret }: Hook, text = body) =>
     `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
-  const headersOf = (hook: Hook, over: Record<string, string> = {}) => ({
+  const toHeaders = (hook: Hook, over: Record<string, string> = {}) => ({
     'x-github-delivery': newId(),
     'x-github-event': 'issues',
     'x-hub-signature-256': signature(hook),
@@ -60,7 +60,7 @@ describe('a GitHub call that was overheard', () => {
   let first: HookAccepted;
   beforeAll(async () => {
     hook = await webhook('github');
-    first = (await send(hook, body, headersOf(hook))).as(HookAccepted);
+    first = (await send(hook, body, toHeaders(hook))).as(HookAccepted);
   });
 
   const repeats: [string, Record<string, string>][] = [
@@ -72,24 +72,24 @@ describe('a GitHub call that was overheard', () => {
   ];
   for (const [name, over] of repeats) {
     cases.it(`starts nothing when it comes again ${name}`, async () => {
-      const answer = (await send(hook, body, headersOf(hook, over))).as(HookAccepted);
+      const answer = (await send(hook, body, toHeaders(hook, over))).as(HookAccepted);
       expect(answer).toMatchObject({ duplicate: true, run: first.run });
     });
   }
 
   cases.it('starts nothing in twenty copies at once under twenty names', async () => {
     const fresh = await webhook('github');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(fresh, body, headersOf(fresh))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(fresh, body, toHeaders(fresh))));
     expect(answers.map((answer) => answer.as(HookAccepted)).filter(({ duplicate }) => !duplicate)).toHaveLength(1);
   });
 
   cases.it('is refused with one more space in it', async () => {
-    expect((await send(hook, `${body} `, headersOf(hook))).problem.code).toBe('signature_invalid');
+    expect((await send(hook, `${body} `, toHeaders(hook))).problem.code).toBe('signature_invalid');
   });
 
   cases.it('is refused at another webhook', async () => {
     const other = await webhook('github');
-    expect((await send(other, body, headersOf(hook))).problem.code).toBe('signature_invalid');
+    expect((await send(other, body, toHeaders(hook))).problem.code).toBe('signature_invalid');
   });
 
   it('leaves every try in the log of the trigger', async () => {
@@ -101,7 +101,7 @@ describe('a GitHub call that was overheard', () => {
 
 describe('a standard call that was overheard', () => {
   const body = '{"order":7}';
-  const headersOf = ({ secret }: Hook, id: string, sent = new Date()) => ({
+  const buildHeaders = ({ secret }: Hook, id: string, sent = new Date()) => ({
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(sent.getTime() / 1_000)),
     'webhook-signature': new Webhook(secret).sign(id, sent, body),
@@ -111,7 +111,7 @@ describe('a standard call that was overheard', () => {
   let headers: Record<string, string>;
   beforeAll(async () => {
     hook = await webhook('standard');
-    headers = headersOf(hook, 'msg_1');
+    headers = buildHeaders(hook, 'msg_1');
     (await send(hook, body, headers)).as(HookAccepted);
   });
 
@@ -134,7 +134,7 @@ describe('a standard call that was overheard', () => {
 
   for (const id of ['mé', 'm\u00a0g', 'm'.repeat(201)]) {
     cases.it(`starts nothing under a name that we could not tell again (${encodeURI(id).slice(0, 12)})`, async () => {
-      const strange = headersOf(hook, id);
+      const strange = buildHeaders(hook, id);
       const statuses = [await send(hook, body, strange), await send(hook, body, strange)].map(({ status }) => status);
       expect(statuses).toEqual([401, 401]);
     });
@@ -143,7 +143,7 @@ describe('a standard call that was overheard', () => {
   for (const seconds of [-301, 302]) {
     cases.it(`is refused when it is ${seconds} seconds from now`, async () => {
       const sent = new Date(Date.now() + seconds * 1_000);
-      expect((await send(hook, body, headersOf(hook, newId(), sent))).problem.code).toBe('signature_invalid');
+      expect((await send(hook, body, buildHeaders(hook, newId(), sent))).problem.code).toBe('signature_invalid');
     });
   }
 });

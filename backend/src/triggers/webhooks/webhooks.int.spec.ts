@@ -59,13 +59,13 @@ const webhook = async (
 };
 type Hook = Awaited<ReturnType<typeof webhook>>;
 
-const orderOf = (id: unknown) => JSON.stringify({ order: { id } });
+const getOrder = (id: unknown) => JSON.stringify({ order: { id } });
 const call = ({ path }: { path: string }, raw: string | Uint8Array, headers: Record<string, string> = {}) =>
   ada.client.send('POST', path, undefined, { raw, headers });
 type SignedCall = { body?: string; id?: string; secret?: string; sent?: Date };
 const signed = (
   hook: Hook,
-  { body = orderOf(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCall = {},
+  { body = getOrder(7), id = `msg_${newId()}`, secret = hook.secret, sent = clock.now() }: SignedCall = {},
 ) =>
   call(hook, body, {
     'webhook-id': id,
@@ -77,7 +77,7 @@ const runRecipe = async ({ curl, url }: HookRecipe, { secret, path }: Hook): Pro
   const script = curl.replace('whsec_…', secret).replace(url, new URL(path, ada.client.url).href);
   return (await promisify(execFile)('sh', ['-c', script])).stdout;
 };
-const typesOf = async (id: string) => (await log.about(id)).map(({ type }) => type);
+const listTypes = async (id: string) => (await log.about(id)).map(({ type }) => type);
 const firings = async ({ id }: { id: string }) => {
   const after = await backend.app.get(EventStore).head();
   return (await ada.client.get(ada.path(`/triggers/${id}/firings?after=${after}`))).as(page(FiringRow)).items;
@@ -90,7 +90,7 @@ describe('a good call', () => {
     expect(recipe.url).toBe(`http://localhost:3000${hook.path}`);
     const stdout = await runRecipe(recipe, hook);
     const { run } = HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
-    expect(await typesOf(String(run))).toContain('RunRequested');
+    expect(await listTypes(String(run))).toContain('RunRequested');
     const requested = await opened(backend, await log.heard('RunRequested', String(run)));
     expect(requested.data).toMatchObject({
       inputs: { value: { order: 7 } },
@@ -133,7 +133,7 @@ describe('a good call', () => {
     expect(accepted.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     expect(new Set(accepted.map(({ run }) => run)).size).toBe(1);
     await log.heard('FiringFinished', hook.id);
-    const types = await typesOf(hook.id);
+    const types = await listTypes(hook.id);
     expect(types.filter((type) => type === 'TriggerFired')).toHaveLength(1);
     expect(types.filter((type) => type === 'FiringStarted')).toHaveLength(1);
     expect(types.filter((type) => type === 'DeliveryDuplicated')).toHaveLength(19);
@@ -158,10 +158,10 @@ describe('a good call', () => {
 });
 
 describe('a call that proves nothing', () => {
-  const reasonsOf = async ({ id }: Hook) => (await firings({ id })).map(({ outcome, reason }) => [outcome, reason]);
+  const findReasons = async ({ id }: Hook) => (await firings({ id })).map(({ outcome, reason }) => [outcome, reason]);
 
   it.each([
-    ['without a signature', 'signature_missing', (hook: Hook) => call(hook, orderOf(7))],
+    ['without a signature', 'signature_missing', (hook: Hook) => call(hook, getOrder(7))],
     [
       'with the secret of another',
       'signature_invalid',
@@ -181,15 +181,15 @@ describe('a call that proves nothing', () => {
     const hook = await webhook();
     const answer = await make(hook);
     expect(answer.problem).toMatchObject({ status: 401, code: 'signature_invalid' });
-    expect(await reasonsOf(hook)).toEqual([['rejected', reason]]);
+    expect(await findReasons(hook)).toEqual([['rejected', reason]]);
     const rejected = await log.heard('DeliveryRejected', hook.id);
     expect(rejected.data.delivery.body).toBeNull();
   });
 
   it('with a good signature over other words is refused', async () => {
     const hook = await webhook('github');
-    const digest = createHmac('sha256', hook.secret).update(orderOf(7)).digest('hex');
-    const answer = await call(hook, orderOf(8), {
+    const digest = createHmac('sha256', hook.secret).update(getOrder(7)).digest('hex');
+    const answer = await call(hook, getOrder(8), {
       'x-github-delivery': newId(),
       'x-hub-signature-256': `sha256=${digest}`,
     });
@@ -266,7 +266,7 @@ describe('an address', () => {
 describe('a firing that cannot start a run', () => {
   it('whose agent was never published says so to its caller, and fails', async () => {
     const hook = await webhook('none', await agentWithInputs([order], { published: false }));
-    const { problem } = await call(hook, orderOf(7));
+    const { problem } = await call(hook, getOrder(7));
     expect(problem).toMatchObject({ status: 409, code: 'invalid_state' });
     expect(problem.detail).toContain('published');
     const failed = await log.heard('FiringFailed', hook.id);
@@ -293,7 +293,7 @@ describe('a firing that cannot start a run', () => {
       { ...none, outcome: 'failed' },
     ]);
     const { runId } = (await log.heard('TriggerFired', hook.id)).data;
-    expect(await typesOf(runId)).not.toContain('RunRequested');
+    expect(await listTypes(runId)).not.toContain('RunRequested');
   });
 
   it('is refused to the person who tests or replays it', async () => {
@@ -319,7 +319,7 @@ describe('a firing', () => {
 
   it('that was refused has nothing to replay', async () => {
     const hook = await webhook();
-    await call(hook, orderOf(7));
+    await call(hook, getOrder(7));
     const [firing] = await firings(hook);
     expect((await post(`/firings/${firing?.id}/replay`)).problem.code).toBe('invalid_state');
   });

@@ -19,8 +19,8 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   async execute({ data, meta }: AcceptInvitation): Promise<Receipt> {
     const { workspaceId, userId } = data;
     const [profile, fingerprint] = await Promise.all([
-      this.workspaces.profileOf(userId),
-      this.invitations.mailboxOf(userId),
+      this.workspaces.getProfile(userId),
+      this.invitations.findMailbox(userId),
     ]);
     return this.seats.counting(workspaceId, (seats) => {
       const invitee: Invitee | null = fingerprint === null ? null : { fingerprint, profile, seats };

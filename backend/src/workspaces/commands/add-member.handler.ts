@@ -15,7 +15,7 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
   ) {}
 
   async execute({ data, meta }: AddMember): Promise<Receipt> {
-    const profile = await this.workspaces.profileOf(data.userId);
+    const profile = await this.workspaces.getProfile(data.userId);
     const { workspaceId } = data;
     return this.seats.counting(workspaceId, (seats) =>
       this.deciders.run(workspaceDecider, new AddMember(data, { ...meta, workspaceId }, profile, seats)),

@@ -19,7 +19,7 @@ export class CreateWorkspaceHandler implements ICommandHandler<CreateWorkspace> 
 
   async execute({ data, meta }: CreateWorkspace): Promise<Receipt> {
     const { ownerId, slug, workspaceId } = data;
-    const profile = await this.workspaces.profileOf(ownerId);
+    const profile = await this.workspaces.getProfile(ownerId);
     const command = new CreateWorkspace(data, { ...meta, workspaceId }, profile);
     return this.allowances.counting({ resource: countedWorkspaces, subject: ownerId, id: workspaceId }, () =>
       this.slugs.whileReserved({ slug, workspaceId, meta: command.meta }, () =>

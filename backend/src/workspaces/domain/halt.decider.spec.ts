@@ -1,11 +1,11 @@
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { HaltWorkspace, ReleaseWorkspace } from './halt.commands.js';
 import { workspaceDecider } from './workspace.decider.js';
 
-const { given } = specOf(workspaceDecider);
+const { given } = toSpec(workspaceDecider);
 const meta = metaFor({ actor: { kind: 'system', id: 'spec' }, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const slug = 'harbour' as Extract<WorkspaceEvent, { type: 'WorkspaceCreated' }>['data']['slug'];
 const created: WorkspaceEvent = {

@@ -14,7 +14,7 @@ export const decideHalt = (command: HaltCommand, workspace: ActiveWorkspace): Wo
     case 'HaltWorkspace': {
       const { mode, reason } = command.data;
       const { haltedBy } = workspace;
-      if (sameJson(halt, { mode, reason }) && haltedBy.includes(whoOf(command.meta))) return [];
+      if (sameJson(halt, { mode, reason }) && haltedBy.includes(getWho(command.meta))) return [];
       if (halt?.mode === 'cancel' && mode === 'hold') requireRelease(workspace, command.meta);
       return [{ type: 'WorkspaceHalted', data: command.data }];
     }
@@ -26,7 +26,7 @@ export const decideHalt = (command: HaltCommand, workspace: ActiveWorkspace): Wo
 };
 
 /** Null: nobody who is a member. A person who stops what is stopped already relies on it, also in the same words. */
-const whoOf = ({ actor }: CommandMeta): UserId | null => (actor.kind === 'user' ? actor.id : null);
+const getWho = ({ actor }: CommandMeta): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 /** Members release what they alone have stopped. Others need the permission. */
 const requireRelease = ({ haltedBy, members }: ActiveWorkspace, { actor }: CommandMeta): void => {

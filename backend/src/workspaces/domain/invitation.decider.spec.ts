@@ -11,7 +11,7 @@ import {
   workspaceCreated,
   workspaceId,
 } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './invitation.commands.js';
 import { ChangeMemberRole, RemoveMember, SuspendMember } from './workspace.commands.js';
@@ -27,7 +27,7 @@ import {
   TooManyResends,
 } from './workspace.errors.js';
 
-const { given } = specOf(workspaceDecider);
+const { given } = toSpec(workspaceDecider);
 const thirdId = UserId.parse('00000000-0000-7000-8000-0000000009a3');
 const profile = { name: 'Bob', email: 'bob@example.test' };
 const sentAt = '2026-01-02T03:04:05.000Z';

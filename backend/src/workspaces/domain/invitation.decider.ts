@@ -45,7 +45,7 @@ const invite = ({ data, meta, facts }: InviteMember, workspace: ActiveWorkspace)
   if (workspace.invitations[data.invitationId] !== undefined) return [];
   if (facts.memberId !== null && workspace.members[facts.memberId] !== undefined) throw new AlreadyMember();
   mayGive(data.role, meta.actor, workspace);
-  const waiting = entriesOf(workspace);
+  const waiting = listEntries(workspace);
   const same = waiting.filter(([, { fingerprint }]) => fingerprint === data.fingerprint);
   const others = waiting.filter(([, each]) => !isExpired(each, meta.at));
   if (same.some(([, each]) => !isExpired(each, meta.at))) throw new AlreadyInvited();
@@ -56,7 +56,7 @@ const invite = ({ data, meta, facts }: InviteMember, workspace: ActiveWorkspace)
     ...same.map(([invitationId]): WorkspaceEvent => {
       return { type: 'InvitationRevoked', data: { workspaceId, invitationId, reason: 'replaced' } };
     }),
-    { type: 'InvitationSent', data: { ...data, invitedBy: idOf(meta.actor), expiresAt: expiryFrom(meta.at) } },
+    { type: 'InvitationSent', data: { ...data, invitedBy: toId(meta.actor), expiresAt: expiryFrom(meta.at) } },
   ];
 };
 
@@ -108,7 +108,7 @@ export const invitationsLost = (
   { workspaceId, userId, role }: { workspaceId: WorkspaceId; userId: UserId; role: Role | null },
   workspace: ActiveWorkspace,
 ): WorkspaceEvent[] =>
-  entriesOf(workspace)
+  listEntries(workspace)
     .filter(([, each]) => each.invitedBy === userId)
     .filter(([, each]) => role === null || !roleMay(role, 'members.manage') || outranks(each.role, role))
     .map(([invitationId]) => ({
@@ -116,9 +116,9 @@ export const invitationsLost = (
       data: { workspaceId, invitationId, reason: 'inviter_lost_right' },
     }));
 
-const entriesOf = ({ invitations }: ActiveWorkspace): [InvitationId, Invitation][] =>
+const listEntries = ({ invitations }: ActiveWorkspace): [InvitationId, Invitation][] =>
   Object.entries(invitations) as [InvitationId, Invitation][];
 
-const idOf = (actor: Actor) => (actor.kind === 'user' ? actor.id : null);
+const toId = (actor: Actor) => (actor.kind === 'user' ? actor.id : null);
 
 const expiryFrom = (at: string): string => instantAfter(at, limits.invitation.goodFor);

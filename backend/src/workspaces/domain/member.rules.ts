@@ -6,7 +6,7 @@ import { isExpired } from './invitation.js';
 import { LastOwner, NotBelow, RoleTooHigh, SeatLimit } from './workspace.errors.js';
 import type { ActiveWorkspace, Member } from './workspace.js';
 
-export const memberOf = (userId: UserId, { members }: ActiveWorkspace): Member => {
+export const getMember = (userId: UserId, { members }: ActiveWorkspace): Member => {
   const member = members[userId];
   if (member === undefined) throw new NotFound();
   return member;
@@ -14,14 +14,14 @@ export const memberOf = (userId: UserId, { members }: ActiveWorkspace): Member =
 
 /** A person may act on themselves and on members with a lower role, an owner on everyone. The system and operators are above all. */
 export const mayActOn = (userId: UserId, actor: Actor, workspace: ActiveWorkspace): void => {
-  const { role } = memberOf(userId, workspace);
+  const { role } = getMember(userId, workspace);
   if (actor.kind !== 'user' || actor.id === userId) return;
-  const own = memberOf(actor.id, workspace).role;
+  const own = getMember(actor.id, workspace).role;
   if (own !== 'owner' && !outranks(own, role)) throw new NotBelow();
 };
 
 export const mayGive = (role: Role, actor: Actor, workspace: ActiveWorkspace): void => {
-  if (actor.kind === 'user' && outranks(role, memberOf(actor.id, workspace).role)) throw new RoleTooHigh();
+  if (actor.kind === 'user' && outranks(role, getMember(actor.id, workspace).role)) throw new RoleTooHigh();
 };
 
 /** After this member is removed or demoted, there must be another owner who is not suspended. */

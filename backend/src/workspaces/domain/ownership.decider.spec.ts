@@ -9,7 +9,7 @@ import {
   workspaceCreated,
   workspaceId,
 } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './ownership.commands.js';
@@ -17,7 +17,7 @@ import { ChangeMemberRole, RemoveMember, RenameWorkspace } from './workspace.com
 import { workspaceDecider } from './workspace.decider.js';
 import { NameNotTyped, OfferMissing, WorkspaceDeleting } from './workspace.errors.js';
 
-const { given } = specOf(workspaceDecider);
+const { given } = toSpec(workspaceDecider);
 const thirdId = UserId.parse('00000000-0000-7000-8000-0000000009a3');
 const now = '2026-01-02T03:04:05.000Z';
 const week = '2026-01-09T03:04:05.000Z';

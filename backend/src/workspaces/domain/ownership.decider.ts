@@ -4,7 +4,7 @@ import { instantAfter } from '@throughline/contracts/instant.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { WorkspaceEvent } from '@throughline/contracts/workspaces/workspace.events.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { memberOf } from './member.rules.js';
+import { getMember } from './member.rules.js';
 import type {
   AnswerOwnershipOffer,
   DeleteWorkspace,
@@ -42,8 +42,8 @@ export const decideOwnership = (command: OwnershipCommand, workspace: ActiveWork
 const offer = ({ data, meta }: OfferOwnership, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   const { workspaceId, userId: toId } = data;
   const fromId = personIn(meta.actor);
-  if (memberOf(fromId, workspace).role !== 'owner') throw new DomainError('forbidden');
-  const to = memberOf(toId, workspace);
+  if (getMember(fromId, workspace).role !== 'owner') throw new DomainError('forbidden');
+  const to = getMember(toId, workspace);
   if (to.suspended || to.role === 'owner') throw new DomainError('invalid_state', { currentState: to.role });
   const expiresAt = instantAfter(meta.at, limits.ownershipOffer);
   return [
@@ -58,16 +58,16 @@ const answer = ({ data, meta }: AnswerOwnershipOffer, workspace: ActiveWorkspace
   const { fromId, toId, expiresAt } = offerNow(workspace);
   if (personIn(meta.actor) !== toId || expiresAt <= meta.at) throw new OfferMissing();
   if (!data.accept) return [{ type: 'OwnershipOfferEnded', data: { workspaceId, fromId, toId, reason: 'declined' } }];
-  const roleOf = (userId: UserId) => memberOf(userId, workspace).role;
+  const getRole = (userId: UserId) => getMember(userId, workspace).role;
   return [
     { type: 'OwnershipTransferred', data: { workspaceId, fromId, toId } },
-    { type: 'MemberRoleChanged', data: { workspaceId, userId: toId, role: 'owner', before: roleOf(toId) } },
-    { type: 'MemberRoleChanged', data: { workspaceId, userId: fromId, role: 'admin', before: roleOf(fromId) } },
+    { type: 'MemberRoleChanged', data: { workspaceId, userId: toId, role: 'owner', before: getRole(toId) } },
+    { type: 'MemberRoleChanged', data: { workspaceId, userId: fromId, role: 'admin', before: getRole(fromId) } },
   ];
 };
 
 const grant = ({ data: { billing, ...data } }: GrantBilling, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  if (memberOf(data.userId, workspace).billing === billing) return [];
+  if (getMember(data.userId, workspace).billing === billing) return [];
   return [{ type: billing ? 'BillingGranted' : 'BillingGrantWithdrawn', data }];
 };
 

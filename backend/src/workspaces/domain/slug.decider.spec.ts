@@ -1,13 +1,13 @@
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { workspaceId } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import type { SlugEvent } from '@throughline/contracts/workspaces/workspace.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { ReleaseSlug, ReserveSlug } from './slug.commands.js';
 import { slugDecider } from './slug.decider.js';
 import { SlugTaken } from './workspace.errors.js';
 
-const { given } = specOf(slugDecider);
+const { given } = toSpec(slugDecider);
 const otherId = WorkspaceId.parse('00000000-0000-7000-8000-0000000009ff');
 const reserve = (id = workspaceId) => new ReserveSlug({ slug: 'harbour', workspaceId: id }, commandMeta());
 const release = (id = workspaceId) => new ReleaseSlug({ slug: 'harbour', workspaceId: id }, commandMeta());

@@ -10,7 +10,7 @@ import {
   workspaceCreated,
   workspaceId,
 } from '@throughline/contracts/workspaces/workspace.fixtures.js';
-import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import * as ask from './workspace.commands.js';
@@ -25,7 +25,7 @@ import {
   SuccessorUnfit,
 } from './workspace.errors.js';
 
-const { given } = specOf(workspaceDecider);
+const { given } = toSpec(workspaceDecider);
 const thirdId = AnyUserId.parse('00000000-0000-7000-8000-0000000009a3');
 const profile = { name: 'Ada', email: 'ada@example.test' };
 const by = (userId: UserId) => commandMeta({ actor: { kind: 'user', id: userId } });

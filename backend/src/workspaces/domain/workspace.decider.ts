@@ -17,7 +17,7 @@ import type {
 } from './workspace.commands.js';
 import { decideHalt } from './halt.decider.js';
 import { decideInvitation, invitationsLost } from './invitation.decider.js';
-import { keepAnOwner, mayActOn, mayGive, memberOf, requireFreeSeat, takesSeat } from './member.rules.js';
+import { keepAnOwner, mayActOn, mayGive, getMember, requireFreeSeat, takesSeat } from './member.rules.js';
 import { decideOwnership, offerLost } from './ownership.decider.js';
 import { AlreadyMember, NotBelow, SuccessorNeeded, SuccessorUnfit, WorkspaceDeleting } from './workspace.errors.js';
 import { evolve, noWorkspace, type ActiveWorkspace, type Workspace } from './workspace.js';
@@ -122,7 +122,7 @@ const changeProfile = ({ data }: ChangeMemberProfile, workspace: ActiveWorkspace
 };
 
 const changeRole = ({ data, meta, seats }: ChangeMemberRole, workspace: ActiveWorkspace): WorkspaceEvent[] => {
-  const { role: before } = memberOf(data.userId, workspace);
+  const { role: before } = getMember(data.userId, workspace);
   if (before === data.role) return [];
   mayActOn(data.userId, meta.actor, workspace);
   mayGive(data.role, meta.actor, workspace);
@@ -134,14 +134,14 @@ const changeRole = ({ data, meta, seats }: ChangeMemberRole, workspace: ActiveWo
 const suspend = ({ data, meta }: SuspendMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   if (meta.actor.kind === 'user' && meta.actor.id === data.userId) throw new NotBelow();
   mayActOn(data.userId, meta.actor, workspace);
-  if (memberOf(data.userId, workspace).suspended) return [];
+  if (getMember(data.userId, workspace).suspended) return [];
   keepAnOwner(data.userId, workspace);
   return [{ type: 'MemberSuspended', data }, ...rightsLost({ ...data, role: null }, workspace)];
 };
 
 const reinstate = ({ data, meta }: ReinstateMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   mayActOn(data.userId, meta.actor, workspace);
-  return memberOf(data.userId, workspace).suspended ? [{ type: 'MemberReinstated', data }] : [];
+  return getMember(data.userId, workspace).suspended ? [{ type: 'MemberReinstated', data }] : [];
 };
 
 const remove = ({ data, meta, owns }: RemoveMember, workspace: ActiveWorkspace): WorkspaceEvent[] => {

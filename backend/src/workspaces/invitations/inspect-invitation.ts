@@ -8,7 +8,7 @@ import { Sessions } from '../../access/sessions/sessions.js';
 import { maskedEmail } from '../../kernel/mail/masked-email.js';
 import { InvitationOver } from '../domain/workspace.errors.js';
 import { InvitationLinks } from './invitation-links.js';
-import { linkStatusOf } from './invitation-status.js';
+import { getLinkStatus } from './invitation-status.js';
 import { InvitationsQueries, type Invitation } from './invitations.queries.js';
 
 /** What a link shows. Looking changes nothing, however often it is done. */
@@ -33,7 +33,7 @@ export class InspectInvitation {
       expiresAt,
       byMail,
       inviter: inviter?.name ?? null,
-      status: linkStatusOf(invitation, this.clock.now()),
+      status: getLinkStatus(invitation, this.clock.now()),
       email: byMail ? email : maskedEmail(email),
       you: await this.compareCaller(email, request),
     };
@@ -44,14 +44,14 @@ export class InspectInvitation {
     const { invitationId, byMail } = await this.links.find(token);
     const invitation = await this.invitations.get(invitationId);
     if (!byMail) throw new DomainError('link_invalid');
-    if (linkStatusOf(invitation, this.clock.now()) !== 'pending') throw new InvitationOver();
+    if (getLinkStatus(invitation, this.clock.now()) !== 'pending') throw new InvitationOver();
     return invitation;
   }
 
   private async compareCaller(email: string, request: FastifyRequest): Promise<InvitationView['you']> {
     const session = await this.sessions.authenticate(request);
     if ('problem' in session) return 'nobody';
-    return (await this.invitations.mailboxOf(session.userId)) === this.fingerprints.fingerprintFor(email)
+    return (await this.invitations.findMailbox(session.userId)) === this.fingerprints.fingerprintFor(email)
       ? 'invited'
       : 'other';
   }

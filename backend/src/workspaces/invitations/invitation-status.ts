@@ -2,7 +2,7 @@ import type { InvitationView } from '@throughline/contracts/workspaces/invitatio
 import type { Invitation } from './invitations.queries.js';
 
 /** What a link shows of an invitation at this instant. */
-export const linkStatusOf = ({ status, expiresAt }: Invitation, now: Date): InvitationView['status'] => {
+export const getLinkStatus = ({ status, expiresAt }: Invitation, now: Date): InvitationView['status'] => {
   if (status !== 'pending') return 'over';
   return Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'pending';
 };

@@ -34,7 +34,7 @@ const whole = `select i.*, w.name as workspace_name, w.slug, w.time_zone,
 const isWaiting = `v.fingerprint = $1 and i.status = 'pending' and i.expires_at > $2
   and not exists (select 1 from rm.members o where o.id = i.workspace_id || '/' || $3::uuid and o.status <> 'removed')`;
 
-export const ownersOf = (workspaceId: WorkspaceId) =>
+export const getOwners = (workspaceId: WorkspaceId) =>
   tables
     .selectFrom('members')
     .select(['userId', 'name', 'email'])
@@ -60,14 +60,14 @@ export class InvitationsQueries {
   }
 
   /** The mailbox that a person has proved to be theirs. */
-  async mailboxOf(userId: UserId): Promise<string | null> {
+  async findMailbox(userId: UserId): Promise<string | null> {
     const sql = `select email from rm.people where id = $1 and status <> 'pending_verification'`;
     const row = await this.readModel.one(Address, sql, [userId]);
     return row === null ? null : this.fingerprints.fingerprintFor(row.email);
   }
 
   /** The user with this mailbox, or null. The query returns one row either way, so that its duration does not reveal an account. */
-  async holderOf(fingerprint: string): Promise<UserId | null> {
+  async findHolder(fingerprint: string): Promise<UserId | null> {
     const sql = 'select (select user_id from vault.credentials where fingerprint = $1) as user_id';
     return (await this.readModel.one(Holder, sql, [fingerprint]))?.userId ?? null;
   }
@@ -86,7 +86,7 @@ export class InvitationsQueries {
 
   /** Newest first. */
   async waitingFor(userId: UserId): Promise<MyInvitation[]> {
-    const mailbox = await this.mailboxOf(userId);
+    const mailbox = await this.findMailbox(userId);
     const rows = await this.readModel.many(
       Invitation,
       `${whole} join vault.invitations v on v.id = i.id
@@ -99,6 +99,6 @@ export class InvitationsQueries {
   }
 
   owners(workspaceId: WorkspaceId): Promise<z.infer<typeof Owner>[]> {
-    return this.readModel.many(Owner, ownersOf(workspaceId));
+    return this.readModel.many(Owner, getOwners(workspaceId));
   }
 }

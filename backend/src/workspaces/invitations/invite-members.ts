@@ -12,7 +12,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Fingerprints } from '@throughline/platform/vault/fingerprints.js';
 import type { FastifyRequest } from 'fastify';
-import { sessionCallerOf } from '../../access/requests/caller.js';
+import { getSessionCaller } from '../../access/requests/caller.js';
 import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { InviteMember } from '../domain/invitation.commands.js';
 import { AlreadyInvited } from '../domain/workspace.errors.js';
@@ -39,7 +39,7 @@ export class InviteMembers {
     { invitations, message }: InviteMembersRequest,
     { workspaceId, meta, request }: Pick<Asked, 'workspaceId' | 'meta'> & { request: FastifyRequest },
   ): Promise<InviteMembersAnswer> {
-    await this.limits.countAttempt('invite.person', sessionCallerOf(request).userId, request);
+    await this.limits.countAttempt('invite.person', getSessionCaller(request).userId, request);
     const results: Result[] = [];
     const seen = new Set<string>();
     for (const row of invitations)

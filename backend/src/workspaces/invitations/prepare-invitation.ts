@@ -19,7 +19,7 @@ export class PrepareInvitation {
     const [sealedEmail, sealedMessage, memberId] = await Promise.all([
       this.vault.seal(invitationId, 'email', email),
       message === '' ? '' : this.vault.seal(invitationId, 'message', message),
-      this.queries.holderOf(fingerprint),
+      this.queries.findHolder(fingerprint),
       this.links.prepare(invitationId, fingerprint),
     ]);
     return { email: sealedEmail, message: sealedMessage, memberId };

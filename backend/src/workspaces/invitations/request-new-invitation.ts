@@ -4,7 +4,7 @@ import { RateLimits } from '../../kernel/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../kernel/mail/outbox.js';
 import { InvitationOver } from '../domain/workspace.errors.js';
 import { InvitationLinks } from './invitation-links.js';
-import { linkStatusOf } from './invitation-status.js';
+import { getLinkStatus } from './invitation-status.js';
 import { InvitationsQueries } from './invitations.queries.js';
 
 /** Tells the inviter, at most once a day, that the invitation has expired and another one is requested. */
@@ -21,7 +21,7 @@ export class RequestNewInvitation {
   async request(token: string): Promise<void> {
     const { invitationId } = await this.links.find(token);
     const now = this.clock.now();
-    if (linkStatusOf(await this.invitations.get(invitationId), now) !== 'expired') throw new InvitationOver();
+    if (getLinkStatus(await this.invitations.get(invitationId), now) !== 'expired') throw new InvitationOver();
     await this.limits.countAttempt('invite.again', invitationId);
     const day = now.toISOString().slice(0, 10);
     await this.outbox.add('invitation-asked', { id: `${invitationId}-${day}`, about: { invitationId } });

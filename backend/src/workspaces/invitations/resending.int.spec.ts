@@ -6,7 +6,7 @@ import {
   InviteMembersAnswer,
 } from '@throughline/contracts/workspaces/invitation.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { beforeAnswerOf } from '../../testing/before-answer.js';
+import { getAnswerBefore } from '../../testing/before-answer.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { ResendInvitation } from '../domain/invitation.commands.js';
@@ -39,7 +39,7 @@ it('an invitation sent again ends the links so far, and not the one that is mail
   const byHand = tokenIn((await ada.client.post(`${path}/link`)).as(InvitationLink).url);
   backend.clock.advance(120_000);
 
-  beforeAnswerOf(backend.app.get(CommandBus), ResendInvitation, secondMail);
+  getAnswerBefore(backend.app.get(CommandBus), ResendInvitation, secondMail);
   (await ada.client.post(`${path}/resend`)).as(Receipt);
 
   expect((await inspect(await secondMail())).as(InvitationView)).toMatchObject({ status: 'pending', byMail: true });

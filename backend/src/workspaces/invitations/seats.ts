@@ -9,12 +9,12 @@ export class Seats {
   constructor(private readonly limits: AllowanceLimits) {}
 
   async totalFor(workspaceId: WorkspaceId): Promise<number> {
-    return (await this.limits.seatsOf(workspaceId)).most;
+    return (await this.limits.getSeats(workspaceId)).most;
   }
 
   /** Runs a command that may need a seat. Its stream has all members and invitations, so that it is decided exactly there. */
   async counting<T>(workspaceId: WorkspaceId, run: (seats: number) => Promise<T>): Promise<T> {
-    const limit = await this.limits.seatsOf(workspaceId);
+    const limit = await this.limits.getSeats(workspaceId);
     try {
       return await run(limit.most);
     } catch (error) {

@@ -6,7 +6,7 @@ import { Slug } from '@throughline/contracts/slug.js';
 import { WorkspaceRow } from '@throughline/contracts/workspaces/workspace.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { reservedSlugs } from '../domain/reserved-slugs.js';
 import { hasLeft, wasLeftAfter } from './former-slugs.js';
@@ -29,7 +29,7 @@ export class SlugAvailabilityCheck {
   private async reasonUnavailable(slug: string): Promise<SlugAvailability['reason']> {
     if (!Slug.safeParse(slug).success) return 'invalid';
     if (reservedSlugs.has(slug)) return 'reserved';
-    const last = await this.store.last(streamOf('slug', slug));
+    const last = await this.store.last(toStreamName('slug', slug));
     return last?.type === 'SlugReserved' && !(await this.isLapsed(last)) ? 'taken' : null;
   }
 

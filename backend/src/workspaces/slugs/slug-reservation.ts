@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CommandId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { reservedSlugs } from '../domain/reserved-slugs.js';
@@ -51,7 +51,7 @@ export class SlugReservation {
 
   /** Also for the workspace that left it: when two reserve it now, the stream accepts only one. */
   private async releaseLapsed({ slug, meta }: Claim): Promise<void> {
-    const last = await this.store.last(streamOf('slug', slug));
+    const last = await this.store.last(toStreamName('slug', slug));
     if (last?.type !== 'SlugReserved') return;
     const { workspaceId } = last.data;
     if (!(await this.availability.isLapsed(last))) return;
@@ -65,26 +65,26 @@ export class SlugReservation {
 
   /** Whether this command reserved it, and not an earlier one of the same workspace. */
   private async isReservedByCommand({ slug, meta }: Claim): Promise<boolean> {
-    const last = await this.store.last(streamOf('slug', slug));
-    const mine: string[] = [partOf(meta, 'reserve'), partOf(meta, 'again')];
+    const last = await this.store.last(toStreamName('slug', slug));
+    const mine: string[] = [getPart(meta, 'reserve'), getPart(meta, 'again')];
     return last?.type === 'SlugReserved' && mine.includes(last.meta.commandId);
   }
 
   private async isAbandoned({ slug, meta }: Claim): Promise<boolean> {
-    const last = await this.store.last(streamOf('slug', slug));
+    const last = await this.store.last(toStreamName('slug', slug));
     if (last?.type !== 'SlugReserved') return false;
     if (Date.parse(meta.at) - Date.parse(last.meta.at) < abandonedAfter) return false;
-    return (await this.store.last(streamOf('workspace', last.data.workspaceId))) === null;
+    return (await this.store.last(toStreamName('workspace', last.data.workspaceId))) === null;
   }
 }
 
 type Step = 'lapsed' | 'reserve' | 'release' | 'abandoned' | 'again';
-const partOf = ({ commandId }: CommandMeta, part: Step): CommandId => CommandId.parse(derivedId(commandId, part));
+const getPart = ({ commandId }: CommandMeta, part: Step): CommandId => CommandId.parse(derivedId(commandId, part));
 
 /** The revision that the caller saw guards the workspace's stream, not this one. */
 const step = (meta: CommandMeta, part: Step): CommandMeta => ({
   ...unguarded(meta),
-  commandId: partOf(meta, part),
+  commandId: getPart(meta, part),
 });
 
 const pickSlug = ({ slug, workspaceId }: Claim) => ({ slug, workspaceId });

@@ -7,10 +7,10 @@ import { triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js'
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { templateFileFlaws } from '../template-flaws.js';
 import { sampleOfRun } from './sample-of-run.js';
-import { slugOf, templateOfAgent } from './template-of-agent.js';
+import { getSlug, templateOfAgent } from './template-of-agent.js';
 import {
   suggestedVariables,
-  variableNameOf,
+  getVariableName,
   withoutVariable,
   withVariable,
   withVariableNamed,
@@ -56,7 +56,7 @@ describe('a template made of an agent', () => {
     expect(templateFileFlaws(TemplateFile.parse({ ...file, samples }))).toEqual([]);
   });
   it('has an address of small letters, digits and hyphens, whatever its name', () => {
-    expect([slugOf('Überweisung: Prüfung!'), slugOf('日本'), slugOf('A')]).toEqual([
+    expect([getSlug('Überweisung: Prüfung!'), getSlug('日本'), getSlug('A')]).toEqual([
       'uberweisung-prufung',
       'template',
       'template-a',
@@ -68,7 +68,7 @@ describe('a variable of a template', () => {
   it('is suggested for numbers, addresses and quoted texts, and not for the numbers of steps', () =>
     expect(suggestedVariables(made.file)).toEqual(['21', '100', 'Quay Ltd', 'ada@quay.example']));
   it('takes the place of a text wherever it is, and gives it back', () => {
-    const name = variableNameOf('21', []);
+    const name = getVariableName('21', []);
     const variable = { type: 'number' as const, name, label: 'Tax', help: '', default: 21, example: 21 };
     const changed = withVariable(made.file, variable, '21');
     expect(changed.agents[0]?.definition.instructions).toContain('{{total}} * [[value]] / 100');
@@ -78,8 +78,8 @@ describe('a variable of a template', () => {
     expect(named.variables.map((each) => each.name)).toEqual(['tax']);
   });
   it('is called after what kind of text it stands for, never after the text', () => {
-    expect(variableNameOf('https://quay.example/x', ['web_address'])).toBe('web_address_2');
-    expect(['Quay Ltd', 'ada@quay.example', '+31 20 555 0123'].map((text) => variableNameOf(text, []))).toEqual([
+    expect(getVariableName('https://quay.example/x', ['web_address'])).toBe('web_address_2');
+    expect(['Quay Ltd', 'ada@quay.example', '+31 20 555 0123'].map((text) => getVariableName(text, []))).toEqual([
       'name',
       'email',
       'phone_number',

@@ -1,6 +1,6 @@
 import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import { type Content, type Json, writeValue } from '@throughline/contracts/json.js';
-import { ModelTurn, textOf } from '@throughline/contracts/runs/model-turn.js';
+import { ModelTurn, getText } from '@throughline/contracts/runs/model-turn.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import type { PlayedStep, RecordedRun } from '@throughline/contracts/templates/played-run.js';
 import type { TemplateSample } from '@throughline/contracts/templates/template-file.js';
@@ -15,7 +15,7 @@ const maxSteps = 200;
  * can't be played again, so it is recorded as it went. Contents that are too large to be in a row are left out.
  */
 export const sampleOfRun = ({ name, agent, run, steps }: Given): TemplateSample => {
-  const inputs = recordIn(valueOf(run.inputs));
+  const inputs = recordIn(getValue(run.inputs));
   const played = steps.flatMap(playedStep);
   const sample = {
     name,
@@ -32,18 +32,18 @@ export const sampleOfRun = ({ name, agent, run, steps }: Given): TemplateSample 
   return isOfRehearsal(steps) ? sample : { ...sample, recorded: recordedRun(run, played) };
 };
 
-const turnOf = ({ output }: StepRow): ModelTurn | undefined => ModelTurn.safeParse(valueOf(output)).data;
+const getTurn = ({ output }: StepRow): ModelTurn | undefined => ModelTurn.safeParse(getValue(output)).data;
 
 const isOfRehearsal = (steps: readonly StepRow[]): boolean =>
   steps
     .filter(({ kind, status }) => kind === 'model' && status === 'succeeded')
-    .every((step) => isRehearsal(turnOf(step)));
+    .every((step) => isRehearsal(getTurn(step)));
 
 /** A turn without an author is from when there was no other model. */
 const isRehearsal = (turn: ModelTurn | undefined): boolean =>
   turn !== undefined && (turn.by === null || turn.by.provider === 'rehearsal');
 
-const valueOf = (content: Content | null): Json =>
+const getValue = (content: Content | null): Json =>
   content === null
     ? null
     : content.kind === 'inline'
@@ -55,15 +55,15 @@ const valueOf = (content: Content | null): Json =>
 const recordIn = (value: Json): Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-const written = (turn: ModelTurn | undefined): string => (turn === undefined ? '' : textOf(turn));
+const written = (turn: ModelTurn | undefined): string => (turn === undefined ? '' : getText(turn));
 
 const playedStep = (step: StepRow): PlayedStep[] => {
   const { kind, tool, title, input, output, approval } = step;
-  if (kind === 'model') return [{ kind: 'model', text: written(turnOf(step)) }];
+  if (kind === 'model') return [{ kind: 'model', text: written(getTurn(step)) }];
   const known = ToolName.safeParse(tool);
   if (!known.success) return [];
-  const given = recordIn(valueOf(approval?.arguments ?? input));
-  const result = output === null ? {} : { result: valueOf(output) };
+  const given = recordIn(getValue(approval?.arguments ?? input));
+  const result = output === null ? {} : { result: getValue(output) };
   return [
     { kind: 'tool', tool: known.data, title, arguments: given, asks: approval !== null, recorded: true, ...result },
   ];
@@ -88,8 +88,8 @@ const recordedRun = ({ status, output, failure }: RunRow, steps: PlayedStep[]): 
   steps: steps.slice(0, maxSteps),
   ended:
     status === 'succeeded'
-      ? { status: 'succeeded', text: writeValue(valueOf(output)) }
-      : { status: 'failed', message: failure === null ? 'It was stopped.' : writeValue(valueOf(failure.message)) },
+      ? { status: 'succeeded', text: writeValue(getValue(output)) }
+      : { status: 'failed', message: failure === null ? 'It was stopped.' : writeValue(getValue(failure.message)) },
   notes: Object.fromEntries(
     steps.flatMap((step): [string, string][] => {
       if (step.kind !== 'tool' || step.tool !== 'notes.write') return [];

@@ -1,6 +1,6 @@
 import { ToolName, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { serviceOf } from '../../services/services.js';
+import { getService } from '../../services/services.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import type { TemplateAgent, TemplateFile } from '@throughline/contracts/templates/template-file.js';
@@ -25,8 +25,8 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
   return {
     file: {
       throughline: 'template/1',
-      listing: listingOf(agent, definition, author),
-      agents: [agentOf(agent, definition)],
+      listing: toListing(agent, definition, author),
+      agents: [toAgent(agent, definition)],
       triggers: taken.map(({ name, settings, mapping }, at) => ({
         part: `trigger-${at + 1}`,
         agent: part,
@@ -38,7 +38,7 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
         agent: part,
         name,
         service,
-        purpose: `that it calls at ${serviceOf(service)?.name ?? service}`,
+        purpose: `that it calls at ${getService(service)?.name ?? service}`,
       })),
       notes: [],
       variables: [],
@@ -58,12 +58,12 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
 
 const isBuiltIn = ({ tool }: AgentDefinition['tools'][number]): boolean => ToolName.safeParse(tool).success;
 
-const listingOf = (
+const toListing = (
   { name, description, icon, labels }: AgentRow,
   { instructions }: AgentDefinition,
   author: string,
 ): TemplateFile['listing'] => ({
-  slug: slugOf(name),
+  slug: getSlug(name),
   title: name.slice(0, 60).trim(),
   summary: (firstSentence(description) || name).slice(0, 140).trim(),
   does: description.slice(0, 600),
@@ -79,7 +79,7 @@ const listingOf = (
 const firstSentence = (text: string): string => /^[^.!?\n]*[.!?]?/.exec(text.trim())?.[0].trim() ?? '';
 
 /** Words of a name in small letters, joined by hyphens. */
-export const slugOf = (name: string): string => {
+export const getSlug = (name: string): string => {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
@@ -103,7 +103,7 @@ const stepsIn = (instructions: string): string[] =>
     .filter((step) => step !== '')
     .slice(0, 8);
 
-const agentOf = (
+const toAgent = (
   { name, description, icon, labels }: AgentRow,
   { instructions, inputs, output, tools, limits: own, overlap, onToolFailure, onDeny }: AgentDefinition,
 ): TemplateAgent => ({

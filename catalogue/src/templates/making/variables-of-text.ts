@@ -35,8 +35,8 @@ const choosableIn = (line: string): string[] => {
 };
 
 /** A name for a variable that no other has. It says what kind of text it stands for, not the text, which may be private. */
-export const variableNameOf = (text: string, taken: readonly string[]): string => {
-  const name = kindOf(text);
+export const getVariableName = (text: string, taken: readonly string[]): string => {
+  const name = getKind(text);
   if (!taken.includes(name)) return name;
   const number = Array.from({ length: taken.length + 1 }, (_, at) => at + 2).find(
     (each) => !taken.includes(`${name}_${each}`),
@@ -44,7 +44,7 @@ export const variableNameOf = (text: string, taken: readonly string[]): string =
   return `${name}_${number ?? 2}`;
 };
 
-const kindOf = (text: string): string => {
+const getKind = (text: string): string => {
   if (/^https?:\/\//.test(text)) return 'web_address';
   if (/^\S+@\S+$/.test(text)) return 'email';
   if (/^\d+(?:\.\d+)?$/.test(text)) return 'value';

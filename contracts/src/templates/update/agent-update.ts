@@ -10,19 +10,19 @@ import type { UpdatableAgent, UpdateChange } from './update-change.js';
  */
 export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] => {
   const reaches = [mine, theirs].some(({ definition }) => reachesOut(definition));
-  const raisesOf = raisesOfAgent(mine.definition, reaches);
+  const listRaises = raisesOfAgent(mine.definition, reaches);
   return changesBetween({
-    base: fieldsOf(withAccountsOf(mine, base)),
-    theirs: fieldsOf(withAccountsOf(mine, theirs)),
-    mine: fieldsOf(mine),
+    base: toFields(withAccountsOf(mine, base)),
+    theirs: toFields(withAccountsOf(mine, theirs)),
+    mine: toFields(mine),
   }).map((found) => {
     const change: UpdateChange = { ...found, raises: [] };
     const after = applyAgentUpdate(mine, [change], { [change.field]: 'theirs' });
-    return { ...change, raises: raisesOf(after.definition) };
+    return { ...change, raises: listRaises(after.definition) };
   });
 };
 
-const fieldsOf = ({ name, description, icon, labels, definition }: UpdatableAgent): Fields =>
+const toFields = ({ name, description, icon, labels, definition }: UpdatableAgent): Fields =>
   new Map([
     ...Object.entries({ name, description, icon, labels, instructions: definition.instructions }),
     ...namedFields('inputs', definition.inputs, (input) => input.name),

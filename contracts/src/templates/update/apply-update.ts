@@ -13,7 +13,7 @@ import {
 
 /** Keyed by field; null: the field is removed, or a limit becomes none. */
 type Taken = ReadonlyMap<string, Json>;
-type List<T> = { kind: string; schema: z.ZodType<T>; nameOf: (item: T) => string };
+type List<T> = { kind: string; schema: z.ZodType<T>; getName: (item: T) => string };
 
 /** The agent with the changes that are taken. */
 export const applyAgentUpdate = (
@@ -21,14 +21,14 @@ export const applyAgentUpdate = (
   changes: readonly UpdateChange[],
   choices: UpdateChoices,
 ): UpdatableAgent => {
-  const taken = takenOf(changes, choices);
+  const taken = toTaken(changes, choices);
   return {
     ...mine,
-    name: valueOf(taken, 'name', z.string(), mine.name),
-    description: valueOf(taken, 'description', z.string(), mine.description),
-    icon: valueOf(taken, 'icon', Icon, mine.icon),
-    labels: valueOf(taken, 'labels', z.array(z.string()), mine.labels),
-    definition: definitionOf(taken, mine.definition),
+    name: getValue(taken, 'name', z.string(), mine.name),
+    description: getValue(taken, 'description', z.string(), mine.description),
+    icon: getValue(taken, 'icon', Icon, mine.icon),
+    labels: getValue(taken, 'labels', z.array(z.string()), mine.labels),
+    definition: getDefinition(taken, mine.definition),
   };
 };
 
@@ -38,64 +38,64 @@ export const applyTriggerUpdate = (
   changes: readonly UpdateChange[],
   choices: UpdateChoices,
 ): UpdatableTrigger => {
-  const taken = takenOf(changes, choices);
+  const taken = toTaken(changes, choices);
   return {
     ...mine,
-    name: valueOf(taken, 'name', z.string(), mine.name),
-    settings: valueOf(taken, 'settings', TriggerSettings, mine.settings),
-    mapping: mappingOf(taken, mine.mapping),
+    name: getValue(taken, 'name', z.string(), mine.name),
+    settings: getValue(taken, 'settings', TriggerSettings, mine.settings),
+    mapping: getMapping(taken, mine.mapping),
   };
 };
 
-const takenOf = (changes: readonly UpdateChange[], choices: UpdateChoices): Taken =>
+const toTaken = (changes: readonly UpdateChange[], choices: UpdateChoices): Taken =>
   new Map(changes.filter((change) => isTaken(change, choices)).map(({ field, merged }) => [field, merged]));
 
-const definitionOf = (taken: Taken, own: AgentDefinition): AgentDefinition => {
+const getDefinition = (taken: Taken, own: AgentDefinition): AgentDefinition => {
   const { shape } = AgentDefinition;
   return {
     ...own,
-    instructions: valueOf(taken, 'instructions', z.string(), own.instructions),
-    inputs: itemsOf(taken, inputs, own.inputs),
-    output: valueOf(taken, 'output', shape.output, own.output),
-    tools: itemsOf(taken, tools, own.tools),
-    connections: itemsOf(taken, connections, own.connections),
-    limits: limitsOf(taken, own.limits),
-    overlap: valueOf(taken, 'overlap', shape.overlap, own.overlap),
-    onToolFailure: valueOf(taken, 'onToolFailure', shape.onToolFailure, own.onToolFailure),
-    onDeny: valueOf(taken, 'onDeny', shape.onDeny, own.onDeny),
+    instructions: getValue(taken, 'instructions', z.string(), own.instructions),
+    inputs: listItems(taken, inputs, own.inputs),
+    output: getValue(taken, 'output', shape.output, own.output),
+    tools: listItems(taken, tools, own.tools),
+    connections: listItems(taken, connections, own.connections),
+    limits: getLimits(taken, own.limits),
+    overlap: getValue(taken, 'overlap', shape.overlap, own.overlap),
+    onToolFailure: getValue(taken, 'onToolFailure', shape.onToolFailure, own.onToolFailure),
+    onDeny: getValue(taken, 'onDeny', shape.onDeny, own.onDeny),
   };
 };
 
-const inputs: List<InputField> = { kind: 'inputs', schema: InputField, nameOf: ({ name }) => name };
-const tools: List<ToolUse> = { kind: 'tools', schema: ToolUse, nameOf: ({ tool }) => tool };
+const inputs: List<InputField> = { kind: 'inputs', schema: InputField, getName: ({ name }) => name };
+const tools: List<ToolUse> = { kind: 'tools', schema: ToolUse, getName: ({ tool }) => tool };
 const connections: List<AgentConnection> = {
   kind: 'connections',
   schema: AgentConnection,
-  nameOf: ({ name }) => name,
+  getName: ({ name }) => name,
 };
 
-const limitsOf = (taken: Taken, own: AgentDefinition['limits']): AgentDefinition['limits'] => {
+const getLimits = (taken: Taken, own: AgentDefinition['limits']): AgentDefinition['limits'] => {
   const number = z.number();
   return {
-    steps: valueOf(taken, 'limits/steps', number, own.steps),
-    activeTime: valueOf(taken, 'limits/activeTime', number, own.activeTime),
-    parallelRuns: valueOf(taken, 'limits/parallelRuns', number, own.parallelRuns),
-    costMicros: valueOf(taken, 'limits/costMicros', number.nullable(), own.costMicros),
-    callsAtOnce: valueOf(taken, 'limits/callsAtOnce', number, own.callsAtOnce),
-    resultBytes: valueOf(taken, 'limits/resultBytes', number, own.resultBytes),
+    steps: getValue(taken, 'limits/steps', number, own.steps),
+    activeTime: getValue(taken, 'limits/activeTime', number, own.activeTime),
+    parallelRuns: getValue(taken, 'limits/parallelRuns', number, own.parallelRuns),
+    costMicros: getValue(taken, 'limits/costMicros', number.nullable(), own.costMicros),
+    callsAtOnce: getValue(taken, 'limits/callsAtOnce', number, own.callsAtOnce),
+    resultBytes: getValue(taken, 'limits/resultBytes', number, own.resultBytes),
   };
 };
 
-const valueOf = <T extends Json>(taken: Taken, field: string, schema: z.ZodType<T>, own: T): T => {
+const getValue = <T extends Json>(taken: Taken, field: string, schema: z.ZodType<T>, own: T): T => {
   const value = taken.get(field);
   return value === undefined ? own : checked(schema, value);
 };
 
 /** Items of mine stay where they are, and new ones follow. */
-const itemsOf = <T extends Json>(taken: Taken, { kind, schema, nameOf }: List<T>, own: readonly T[]): T[] => {
-  const names = own.map(nameOf);
+const listItems = <T extends Json>(taken: Taken, { kind, schema, getName }: List<T>, own: readonly T[]): T[] => {
+  const names = own.map(getName);
   const kept = own.flatMap((item, at): T[] => {
-    const name = nameOf(item);
+    const name = getName(item);
     const value = names.indexOf(name) === at ? taken.get(`${kind}/${name}`) : undefined;
     if (value === undefined) return [item];
     return value === null ? [] : [checked(schema, value)];
@@ -104,7 +104,7 @@ const itemsOf = <T extends Json>(taken: Taken, { kind, schema, nameOf }: List<T>
   return [...kept, ...added.map(([, value]) => checked(schema, value))];
 };
 
-const mappingOf = (taken: Taken, own: InputMapping): InputMapping => {
+const getMapping = (taken: Taken, own: InputMapping): InputMapping => {
   const mapping = new Map(Object.entries(own));
   for (const [input, template] of namedIn(taken, 'mapping'))
     if (template === null) mapping.delete(input);

@@ -6,7 +6,7 @@ import { calledHost, isHost, maxHost } from './hosts.js';
  * look like a domain, the only consequence is that a person is asked.
  */
 export const bareHostsIn = (text: string): string[] => {
-  const plain = plainOf(text);
+  const plain = getPlain(text);
   const words = [...new Set(plain.split(betweenWords))];
   return [
     ...words.flatMap(hostOfWord),
@@ -19,7 +19,7 @@ export const bareHostsIn = (text: string): string[] => {
 };
 
 /** The text with one kind of dot and a dash for each reference of a run. A full stop between Chinese sentences is not a dot. */
-const plainOf = (text: string): string =>
+const getPlain = (text: string): string =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[．․]|[。｡](?=[!-~])/g, '.')
@@ -35,13 +35,13 @@ const port = /:\d+(?=\.?$)/;
 const hostOfWord = (word: string): string[] => {
   for (const part of word.split(/[\\/]+/)) {
     if (part.length > maxHost) return [part];
-    const host = hostOf(part);
+    const host = getHost(part);
     if (host !== '') return [called(`${host}${port.exec(part)?.[0] ?? ''}`)];
   }
   return [];
 };
 
-const hostOf = (text: string): string => {
+const getHost = (text: string): string => {
   const [numbers = ''] = ipv4.exec(text) ?? [];
   if (isHost('http', numbers)) return numbers;
   const [name = ''] = domain.exec(text) ?? [];

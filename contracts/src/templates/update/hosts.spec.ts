@@ -54,7 +54,7 @@ describe('the hosts in a text, with a scheme or without', () => {
 
 describe('an update with a host that has no scheme', () => {
   const accountId = ConnectionId.parse('0193a000-0000-7000-8000-0000000000aa');
-  const raisesOf = (
+  const getRaises = (
     mine: Partial<AgentDefinition>,
     theirs: Partial<AgentDefinition>,
     text = 'Send it to quay.example.',
@@ -82,15 +82,15 @@ describe('an update with a host that has no scheme', () => {
     ['uses a tool of an account', { tools: [send] }, { tools: [send] }],
     ['would reach the web by another change of the update', {}, web],
   ])('is asked about when the agent %s', (_about, mine, theirs) =>
-    expect(raisesOf(mine, theirs)).toEqual(['host_added']),
+    expect(getRaises(mine, theirs)).toEqual(['host_added']),
   );
   it.each([
     ['has no tool', {}],
     ['is denied the web', { tools: [newToolUse('http.request', 'deny')] }],
     ['has tools that stay in the product', { tools: [newToolUse('notes.write'), newToolUse('json.query')] }],
-  ])('is not asked about when the agent %s', (_about, both) => expect(raisesOf(both, both)).toEqual([]));
+  ])('is not asked about when the agent %s', (_about, both) => expect(getRaises(both, both)).toEqual([]));
   it('is not asked about when only ordinary words are new', () =>
-    expect(raisesOf(web, web, 'Write 3.14 to report.pdf, e.g. with {{input.total}}.')).toEqual([]));
+    expect(getRaises(web, web, 'Write 3.14 to report.pdf, e.g. with {{input.total}}.')).toEqual([]));
   it('is asked about when what an answer must look like names it', () => {
     const output = { kind: 'json' as const, schema: { description: 'Send it to https://quay.example/' } };
     const before = { ...blankDefinition };

@@ -7,7 +7,7 @@ const quote = /[`"'<>]/;
 /** The hosts of the addresses in a text, with a port that is not the usual one. */
 export const hostsIn = (text: string): string[] => [
   ...[...new Set([text, unbroken(text)])].flatMap((reading) =>
-    [...reading.matchAll(address)].map(([, scheme = '', authority = '']) => hostOf(scheme, authority)),
+    [...reading.matchAll(address)].map(([, scheme = '', authority = '']) => getHost(scheme, authority)),
   ),
   ...wholeHost(text),
 ];
@@ -27,7 +27,7 @@ const unbroken = (text: string): string =>
  * A quote ends a host, and so does the end of a sentence. Where an `@` makes it doubtful which host is meant, all of it counts as
  * one, so that it is known only to who has the same.
  */
-const hostOf = (scheme: string, authority: string): string => {
+const getHost = (scheme: string, authority: string): string => {
   if (authority.includes('@')) return authority;
   const [before = ''] = authority.split(quote);
   const host = before.replace(marksAtEnd, '');

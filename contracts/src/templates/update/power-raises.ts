@@ -13,8 +13,8 @@ type Weighed = Definitions & { hasNewHost: (definition: AgentDefinition) => bool
  * would after another change of the same update.
  */
 export const raisesOfAgent = (mine: AgentDefinition, reaches: boolean): ((after: AgentDefinition) => PowerRaise[]) => {
-  const findings = (reaches ? [hostsIn, bareHostsIn] : [hostsIn]).map((read) => newHosts(textsOf(mine), read));
-  const hasNewHost = (definition: AgentDefinition) => findings.some((find) => find(textsOf(definition)).length > 0);
+  const findings = (reaches ? [hostsIn, bareHostsIn] : [hostsIn]).map((read) => newHosts(listTexts(mine), read));
+  const hasNewHost = (definition: AgentDefinition) => findings.some((find) => find(listTexts(definition)).length > 0);
   return (after) => PowerRaise.options.filter((raise) => isRaised[raise]({ mine, after, hasNewHost }));
 };
 
@@ -55,7 +55,7 @@ const isRaised: Readonly<Record<PowerRaise, (weighed: Weighed) => boolean>> = {
 };
 
 /** The texts that a model reads, and the arguments that are sent whatever it says. */
-const textsOf = ({ instructions, output, tools }: AgentDefinition): string[] => [
+const listTexts = ({ instructions, output, tools }: AgentDefinition): string[] => [
   instructions,
   ...textsIn(output),
   ...tools.flatMap(({ pinned }) => textsIn(pinned)),

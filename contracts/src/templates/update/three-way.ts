@@ -12,7 +12,7 @@ type Values = Pick<UpdateChange, 'field' | 'base' | 'theirs' | 'mine'>;
 /** The fields that theirs has changed and mine does not have like that yet: those of mine first, then the new ones. */
 export const changesBetween = ({ base, theirs, mine }: Sides): Unweighed[] =>
   [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((field) =>
-    changeOf({
+    getChange({
       field,
       base: base.get(field) ?? null,
       mine: mine.get(field) ?? null,
@@ -20,7 +20,7 @@ export const changesBetween = ({ base, theirs, mine }: Sides): Unweighed[] =>
     }),
   );
 
-const changeOf = (values: Values): Unweighed[] => {
+const getChange = (values: Values): Unweighed[] => {
   const { base, theirs, mine } = values;
   if (sameJson(theirs, base) || sameJson(theirs, mine)) return [];
   if (sameJson(mine, base)) return [{ ...values, merged: theirs, outcome: 'taken' }];
@@ -33,7 +33,7 @@ const changeOf = (values: Values): Unweighed[] => {
 const maxMergeSteps = 30_000_000;
 
 /** An upper bound of the steps in which `diff3Merge` compares two texts: for each pair of equal lines, it goes through the lines matched so far. */
-const maxStepsOf = (lines: readonly string[], base: readonly string[]): number => {
+const getMaxSteps = (lines: readonly string[], base: readonly string[]): number => {
   const counts = new Map<string, number>();
   for (const line of base) counts.set(line, (counts.get(line) ?? 0) + 1);
   const pairs = lines.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0);
@@ -48,7 +48,7 @@ const mergedText = ({ field, base, theirs, mine }: Values): string | null => {
   if (field !== 'instructions') return null;
   if (typeof base !== 'string' || typeof theirs !== 'string' || typeof mine !== 'string') return null;
   const [own, before, after] = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
-  if (maxStepsOf(own, before) + maxStepsOf(after, before) > maxMergeSteps) return null;
+  if (getMaxSteps(own, before) + getMaxSteps(after, before) > maxMergeSteps) return null;
   const parts = diff3Merge(own, before, after);
   const text = parts.flatMap(({ ok = [] }) => ok).join('\n');
   const fits = text.length <= limits.instructions.max;
@@ -59,11 +59,11 @@ const mergedText = ({ field, base, theirs, mine }: Values): string | null => {
 export const namedFields = <T extends Json>(
   kind: string,
   items: readonly T[],
-  nameOf: (item: T) => string,
+  getName: (item: T) => string,
 ): [string, Json][] => {
-  const names = items.map(nameOf);
+  const names = items.map(getName);
   return items.flatMap((item, at): [string, Json][] => {
-    const name = nameOf(item);
+    const name = getName(item);
     return names.indexOf(name) < at ? [] : [[`${kind}/${name}`, item]];
   });
 };

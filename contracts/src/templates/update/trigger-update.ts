@@ -9,13 +9,13 @@ export const triggerUpdate = (
   theirs: UpdatableTrigger,
   mine: UpdatableTrigger,
 ): UpdateChange[] =>
-  changesBetween({ base: fieldsOf(base), theirs: fieldsOf(theirs), mine: fieldsOf(mine) }).map((found) => {
+  changesBetween({ base: toFields(base), theirs: toFields(theirs), mine: toFields(mine) }).map((found) => {
     const change: UpdateChange = { ...found, raises: [] };
     const after = applyTriggerUpdate(mine, [change], { [change.field]: 'theirs' });
     return { ...change, raises: raisesOfTrigger(mine, after) };
   });
 
-const fieldsOf = ({ name, settings, mapping }: UpdatableTrigger): Fields =>
+const toFields = ({ name, settings, mapping }: UpdatableTrigger): Fields =>
   new Map([
     ...Object.entries({ name, settings }),
     ...Object.entries(mapping).map(([input, template]) => [`mapping/${input}`, template] as const),

@@ -20,7 +20,7 @@ const agent = (over: Partial<AgentDefinition>): UpdatableAgent => ({
 const http = (over: Partial<ToolUse>): UpdatableAgent =>
   agent({ tools: [{ ...newToolUse('http.request', 'ask'), ...over }] });
 const crm = { name: 'crm', service: 'hubspot', actsAs: 'owner' as const, connectionId: null };
-const changesOf = (base: UpdatableAgent, theirs: UpdatableAgent, mine = base) =>
+const listChanges = (base: UpdatableAgent, theirs: UpdatableAgent, mine = base) =>
   agentUpdate(base, theirs, mine).map(({ field, outcome, raises }) => [field, outcome, ...raises].join(' '));
 
 it.each([
@@ -104,7 +104,7 @@ it.each([
     'limits/costMicros taken limit_higher',
   ],
 ])('an update with %s is changesOf with what it raises', (_about, base, theirs, sentence) =>
-  expect(changesOf(base, theirs)).toEqual([sentence]),
+  expect(listChanges(base, theirs)).toEqual([sentence]),
 );
 
 describe('an update of an agent', () => {
@@ -118,7 +118,7 @@ describe('an update of an agent', () => {
   });
   it('tells nothing of instructions that already have every line of the new version, next to lines of their own', () =>
     expect(
-      changesOf(
+      listChanges(
         agent({ instructions: '1\n2\n3' }),
         agent({ instructions: 'one\n2\n3' }),
         agent({ instructions: 'one\n2\nthree' }),
@@ -127,7 +127,7 @@ describe('an update of an agent', () => {
   it('is a conflict where the lines of both sides are together too long', () => {
     const long = 'x'.repeat(limits.instructions.max / 2);
     expect(
-      changesOf(
+      listChanges(
         agent({ instructions: '1\n2\n3' }),
         agent({ instructions: `${long}\n2\n3` }),
         agent({ instructions: `1\n2\n${long}` }),
@@ -153,7 +153,7 @@ describe('an update of an agent', () => {
     expect(merged(lines)).toEqual([['conflict', [...lines, 'theirs'].join('\n')]]),
   );
   it('is a conflict where a person has removed a tool that the new version changes', () =>
-    expect(changesOf(http({}), http({ alias: 'call' }), agent({}))).toEqual([
+    expect(listChanges(http({}), http({ alias: 'call' }), agent({}))).toEqual([
       'tools/http.request conflict tool_added',
     ]));
   it('never changes a model or an account that was chosen, and compares neither', () => {

@@ -12,8 +12,8 @@ const accounts = ['a', 'b'].map((digit) => ConnectionId.parse(`0193a000-0000-700
 
 /** JSON with an own key `__proto__`, which a literal cannot have. */
 const object = (entries: readonly (readonly [string, Json])[]): Record<string, Json> => Object.fromEntries(entries);
-const upTo = <T>(arb: fc.Arbitrary<T>, nameOf: (item: T) => string) =>
-  fc.uniqueArray(arb, { maxLength: 3, selector: nameOf });
+const upTo = <T>(arb: fc.Arbitrary<T>, getName: (item: T) => string) =>
+  fc.uniqueArray(arb, { maxLength: 3, selector: getName });
 
 const addresses = [
   'https://quay.example/',
@@ -127,8 +127,8 @@ const agent = (over: Partial<AgentDefinition>): UpdatableAgent => ({
 });
 const all = (changes: readonly UpdateChange[]): UpdateChoices =>
   Object.fromEntries(changes.map(({ field }) => [field, 'theirs']));
-const byName = <T>(items: readonly T[], nameOf: (item: T) => string) =>
-  items.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+const byName = <T>(items: readonly T[], getName: (item: T) => string) =>
+  items.toSorted((a, b) => getName(a).localeCompare(getName(b)));
 /** An agent without what an update never touches, and its lists in one order. */
 const comparable = ({ definition: { model: _, fallbacks: __, ...definition }, ...agent }: UpdatableAgent) => ({
   ...agent,

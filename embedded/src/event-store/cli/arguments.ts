@@ -49,28 +49,28 @@ const read = (args: string[]) => {
 };
 type Values = ReturnType<typeof read>['values'];
 
-const portOf = (text: string): number => {
+const getPort = (text: string): number => {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw mistake(`--port: got ${text}, wants a number from 0 to 65535.`);
 };
 
-const commitTimeoutOf = (text: string | undefined): { commitTimeoutMs?: number } => {
+const getCommitTimeout = (text: string | undefined): { commitTimeoutMs?: number } => {
   if (text === undefined) return {};
   if (/^[1-9]\d{0,6}$/.test(text)) return { commitTimeoutMs: Number(text) };
   throw mistake(`--commit-timeout: got ${text}, wants milliseconds from 1 to 9999999.`);
 };
 
-const startOf = (values: Values, dataDir: string): StartCommand => {
+const getStart = (values: Values, dataDir: string): StartCommand => {
   const { 'tls-certificate': certificate, 'tls-key': key, passwords } = values;
   if ((certificate === undefined) !== (key === undefined))
     throw mistake('TLS wants both --tls-certificate and --tls-key.');
   return {
     kind: 'start',
     dataDir,
-    port: portOf(values.port),
+    port: getPort(values.port),
     host: values.host,
-    ...commitTimeoutOf(values['commit-timeout']),
+    ...getCommitTimeout(values['commit-timeout']),
     ...(certificate === undefined || key === undefined ? {} : { tls: { certificate, key } }),
     ...(passwords === undefined ? {} : { passwords }),
   };
@@ -84,7 +84,7 @@ export const parseCommand = (args: string[], environment: Readonly<NodeJS.Proces
   const dataDir = values.data ?? (environment['DATA_DIR'] || '.data');
   switch (command) {
     case 'start':
-      return startOf(values, dataDir);
+      return getStart(values, dataDir);
     case 'verify':
       return { kind: 'verify', dataDir };
     default:

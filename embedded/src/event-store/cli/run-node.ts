@@ -22,7 +22,7 @@ const untilAskedToStop = (): Promise<void> =>
     whenNpmEnds('event-store', resolve);
   });
 
-const contentOf = async (option: string, file: string): Promise<Buffer> => {
+const getContent = async (option: string, file: string): Promise<Buffer> => {
   try {
     return await readFile(file);
   } catch (cause) {
@@ -30,20 +30,20 @@ const contentOf = async (option: string, file: string): Promise<Buffer> => {
   }
 };
 
-const accessOf = async ({ host, tls, passwords }: StartCommand): Promise<Access> => ({
+const getAccess = async ({ host, tls, passwords }: StartCommand): Promise<Access> => ({
   host,
   ...(tls && {
     tls: {
-      certificate: await contentOf('--tls-certificate', tls.certificate),
-      key: await contentOf('--tls-key', tls.key),
+      certificate: await getContent('--tls-certificate', tls.certificate),
+      key: await getContent('--tls-key', tls.key),
     },
   }),
   ...(passwords !== undefined && {
-    passwords: parsePasswords((await contentOf('--passwords', passwords)).toString('utf8')),
+    passwords: parsePasswords((await getContent('--passwords', passwords)).toString('utf8')),
   }),
 });
 
-const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
+const getPostgres = async (dataDir: string): Promise<OwnedPostgres> => {
   try {
     return await ownPostgres({ dataDir, onNotice });
   } catch (cause) {
@@ -56,7 +56,7 @@ const postgresOf = async (dataDir: string): Promise<OwnedPostgres> => {
 };
 
 /** The database in the folder's own Postgres that has the log. A log that is elsewhere must not be continued here. */
-const ownDatabaseOf = async (dataDir: string): Promise<string | undefined> => {
+const findOwnDatabase = async (dataDir: string): Promise<string | undefined> => {
   const { eventStoreUrl, databaseUrl, ownDatabase } = await readLocations(dataDir);
   const elsewhere = eventStoreUrl ?? databaseUrl;
   if (elsewhere === undefined) return ownDatabase;
@@ -68,10 +68,10 @@ const ownDatabaseOf = async (dataDir: string): Promise<string | undefined> => {
 /** Runs the node and its Postgres until a signal stops them. */
 export const runNode = async (command: StartCommand): Promise<void> => {
   const askedToStop = untilAskedToStop();
-  const access = await accessOf(command);
+  const access = await getAccess(command);
   requireSpace(command.dataDir);
-  const ownDatabase = await ownDatabaseOf(command.dataDir);
-  const postgres = await postgresOf(command.dataDir);
+  const ownDatabase = await findOwnDatabase(command.dataDir);
+  const postgres = await getPostgres(command.dataDir);
   const disk = watchDisk(command.dataDir, onNotice);
   try {
     const node = await startEventStore({

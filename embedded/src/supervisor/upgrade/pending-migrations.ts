@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fingerprintOf } from '@throughline/platform/postgres/migrate.js';
+import { getFingerprint } from '@throughline/platform/postgres/migrate.js';
 import type { Client } from 'pg';
 import { built } from '../launcher.js';
 
@@ -42,6 +42,6 @@ const doneIn = async (client: Client): Promise<Set<string>> => {
  */
 export const arePending = async (client: Client, lists: readonly (readonly string[])[]): Promise<boolean> => {
   const done = await doneIn(client);
-  const isDone = (step: string): boolean => done.has(fingerprintOf(step));
+  const isDone = (step: string): boolean => done.has(getFingerprint(step));
   return lists.some((steps) => steps.some(isDone) && !steps.every(isDone));
 };

@@ -19,7 +19,7 @@ const allProcesses = (): Running[] =>
     .filter(({ state }) => state !== 'Z');
 
 /** A process, everything that it has started, and the Postgres of its data folder, which runs in a session of its own. */
-export const processesOf = (supervisor: number, dataDir: string): Running[] => {
+export const listProcesses = (supervisor: number, dataDir: string): Running[] => {
   const all = allProcesses();
   const below = (pid: number): Running[] =>
     all.filter(({ parent }) => parent === pid).flatMap((each) => [each, ...below(each.pid)]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../supervisor/port.js';
-import { processesOf, type Running } from './processes.js';
+import { listProcesses, type Running } from './processes.js';
 
 const entry = fileURLToPath(new URL('../../../dist/src/start.js', import.meta.url));
 
@@ -70,10 +70,10 @@ export class WholeProduct {
   }
 
   get processes(): Running[] {
-    return processesOf(this.child?.pid ?? 0, this.dataDir);
+    return listProcesses(this.child?.pid ?? 0, this.dataDir);
   }
 
-  pidOf(part: Part | 'supervisor' | 'postgres'): number {
+  getPid(part: Part | 'supervisor' | 'postgres'): number {
     if (part === 'supervisor') return this.child?.pid ?? 0;
     if (part === 'postgres')
       return Number(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -12,7 +12,7 @@ type Recorded = {
   created: Date;
 };
 
-const eventOf = ({ streamId, revision, position, ...rest }: Recorded): ReadEvent => ({
+const toEvent = ({ streamId, revision, position, ...rest }: Recorded): ReadEvent => ({
   id: rest.id,
   stream: streamId,
   revision: Number(revision),
@@ -25,8 +25,8 @@ const eventOf = ({ streamId, revision, position, ...rest }: Recorded): ReadEvent
 });
 
 export const readOf = ({ event, link }: { event?: Recorded; link?: Recorded }): Read => ({
-  ...(event && { event: eventOf(event) }),
-  ...(link && { link: eventOf(link) }),
+  ...(event && { event: toEvent(event) }),
+  ...(link && { link: toEvent(link) }),
 });
 
 export const all = async (source: AsyncIterable<Parameters<typeof readOf>[0]>): Promise<Read[]> => {

@@ -11,7 +11,7 @@ import { collect } from '@throughline/embedded/testing/collect.js';
 import { itOnOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { startStack } from '@throughline/embedded/testing/stack.js';
 import type { TestStack } from '@throughline/embedded/testing/stack.js';
-import { refusalOf } from './rule.js';
+import { getRefusal } from './rule.js';
 
 const noted = (id: string = randomUUID()) => jsonEvent({ id, type: 'Noted', data: { id } });
 const group = persistentSubscriptionToStreamSettingsFromDefaults();
@@ -58,7 +58,7 @@ describe('A hazard of the clients', () => {
 
   it('deadlines: an append that was refused as late can be retried', async () => {
     const event = noted();
-    await refusalOf(client.appendToStream(stream, event, { deadline: -1_000 }));
+    await getRefusal(client.appendToStream(stream, event, { deadline: -1_000 }));
     expect((await client.appendToStream(stream, event, { expectedRevision: 'no_stream' })).success).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('A hazard of the clients', () => {
     ['a tombstone', () => client.tombstoneStream(stream, { deadline: -1_000 })],
   ])('deadlines: %s that is late does nothing', async (_what, attempt) => {
     await client.appendToStream(stream, noted());
-    expect(await refusalOf(attempt())).toMatchObject({ type: 'deadline-exceeded' });
+    expect(await getRefusal(attempt())).toMatchObject({ type: 'deadline-exceeded' });
     expect(await collect(client.readStream(stream))).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe('A hazard of the clients', () => {
     ['their results', () => client.getProjectionResult('counts'), 'no server-side projections'],
     ['a restart of projections', () => client.restartSubsystem(), 'no server-side projections'],
   ])('out of scope: %s are declined with a sentence', async (_what, attempt, sentence) => {
-    const error = await refusalOf(attempt());
+    const error = await getRefusal(attempt());
     expect(String(error)).toContain(sentence);
     expect(error).toMatchObject({ code: 12 });
   });

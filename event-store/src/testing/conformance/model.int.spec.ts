@@ -33,7 +33,7 @@ const history = fc.array(fc.oneof({ weight: 6, arbitrary: append }, { weight: 1,
   maxLength: 25,
 });
 
-const typeOf = (error: unknown): unknown =>
+const getType = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'type' in error ? error.type : error;
 
 describe('A random history', () => {
@@ -62,12 +62,12 @@ describe('A random history', () => {
           const chosen = rest.ids.map((index) => ids[index] ?? '');
           if (kind === 'append') {
             const events = chosen.map((id) => noted(0, id));
-            const answer = client.append(stream, events, wanted).then(({ revision }) => ({ revision }), typeOf);
+            const answer = client.append(stream, events, wanted).then(({ revision }) => ({ revision }), getType);
             expect(await answer).toEqual(model.append(stream, chosen, wanted));
           } else {
             const answer = client[kind === 'delete' ? 'delete' : 'tombstone'](stream, wanted).then(
               () => 'done',
-              typeOf,
+              getType,
             );
             const said = model[kind](stream, wanted);
             expect(await answer).toEqual(typeof said === 'string' ? said : 'done');
@@ -76,7 +76,7 @@ describe('A random history', () => {
         };
         for (const one of asks) await ask(one);
         for (const stream of streams)
-          expect(await client.readStream(stream).then(idsOf, typeOf)).toEqual(model.read(stream));
+          expect(await client.readStream(stream).then(idsOf, getType)).toEqual(model.read(stream));
       }),
       { numRuns: 60 },
     );

@@ -13,7 +13,7 @@ const reading = ({ direction = 'forwards', maxCount, resolveLinks }: ReadOptions
 
 const beginning = ({ direction, from }: ReadOptions) => from ?? (direction === 'backwards' ? 'end' : 'start');
 
-const filterOf = ({ filter, window = 32, onCheckpoint }: SubscribeOptions) => {
+const getFilter = ({ filter, window = 32, onCheckpoint }: SubscribeOptions) => {
   if (!filter) return {};
   const settings = {
     maxSearchWindow: window,
@@ -63,7 +63,7 @@ export const officialClient = (url: string, call: AppendToStreamOptions = {}): P
       subscribed(
         client.subscribeToAll({
           ...resolving(options),
-          ...filterOf(options),
+          ...getFilter(options),
           fromPosition: place(options.from ?? 'start'),
         }),
       ),

@@ -20,7 +20,7 @@ const reading = ({ direction = 'forwards', maxCount, resolveLinks }: ReadOptions
 
 const beginning = ({ direction, from }: ReadOptions) => from ?? (direction === 'backwards' ? 'end' : 'start');
 
-const filterOf = (filter: Filter, { window = 32, onCheckpoint }: SubscribeOptions = {}) => {
+const getFilter = (filter: Filter, { window = 32, onCheckpoint }: SubscribeOptions = {}) => {
   const settings = {
     maxSearchWindow: window,
     checkpointInterval: 1,
@@ -58,7 +58,7 @@ export const renamedClient = (url: string): ProtocolClient => {
       all(
         client.readAll({
           ...reading(options),
-          ...(filter && { filter: filterOf(filter) }),
+          ...(filter && { filter: getFilter(filter) }),
           fromPosition: place(beginning(options)),
         }),
       ),
@@ -70,7 +70,7 @@ export const renamedClient = (url: string): ProtocolClient => {
       subscribed(
         client.subscribeToAll({
           ...resolving(options),
-          ...(options.filter && { filter: filterOf(options.filter, options) }),
+          ...(options.filter && { filter: getFilter(options.filter, options) }),
           fromPosition: place(options.from ?? 'start'),
         }),
       ),

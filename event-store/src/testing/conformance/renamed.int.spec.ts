@@ -5,7 +5,7 @@ import { severalStreamsAtOnce, renamedClient } from './renamed-client.js';
 import { rules } from './rules.js';
 import { readingFilteredRules } from './rules/reading-filtered.rules.js';
 import type { ProtocolClient } from './protocol-client.js';
-import { conform, refusalOf } from './rule.js';
+import { conform, getRefusal } from './rule.js';
 
 const startNodeProcess = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const database = await createTestDatabase();
@@ -39,6 +39,6 @@ describe('Through @kurrent/kurrentdb-client', () => {
   conform('Reading everything, filtered', () => client, readingFilteredRules);
 
   it('the client detects that this server does not append to several streams at once', async () => {
-    expect(await refusalOf(severalStreamsAtOnce(url))).toMatchObject({ type: 'unsupported' });
+    expect(await getRefusal(severalStreamsAtOnce(url))).toMatchObject({ type: 'unsupported' });
   });
 });

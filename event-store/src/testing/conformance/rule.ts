@@ -6,7 +6,7 @@ import type { Read, ReadEvent, ProtocolClient } from './protocol-client.js';
 export type RuleContext = { client: ProtocolClient; stream: string; other: string };
 export type Rule = [sentence: string, verify: (context: RuleContext) => Promise<void>];
 
-const contextOf = (client: ProtocolClient): RuleContext => ({
+const toContext = (client: ProtocolClient): RuleContext => ({
   client,
   stream: `agent-${randomUUID()}`,
   other: `run-${randomUUID()}`,
@@ -15,7 +15,7 @@ const contextOf = (client: ProtocolClient): RuleContext => ({
 /** Runs each rule with one client library. */
 export const conform = (title: string, connect: () => ProtocolClient, rules: readonly Rule[]): void => {
   describe(title, () => {
-    it.each([...rules])('%s', (_sentence, verify) => verify(contextOf(connect())));
+    it.each([...rules])('%s', (_sentence, verify) => verify(toContext(connect())));
   });
 };
 
@@ -42,25 +42,25 @@ export const several = (count: number, from = 0): EventData[] =>
 export const bytes = (content: Uint8Array, type = 'Blob'): EventData => binary(type, content);
 export const link = (revision: number, stream: string): EventData => binary('$>', Buffer.from(`${revision}@${stream}`));
 
-const eventOf = ({ event, link: pointer }: Read): ReadEvent => {
+const getEvent = ({ event, link: pointer }: Read): ReadEvent => {
   const one = event ?? pointer;
   if (!one) throw new Error('Neither an event nor a link was read.');
   return one;
 };
 
-export const revisions = (events: readonly Read[]): number[] => events.map((read) => eventOf(read).revision);
-export const positions = (events: readonly Read[]): number[] => events.map((read) => eventOf(read).position);
-export const ids = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).id);
-export const types = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).type);
-export const streamsOf = (events: readonly Read[]): string[] => events.map((read) => eventOf(read).stream);
-export const first = (events: readonly Read[]): ReadEvent => eventOf(events[0] ?? {});
+export const revisions = (events: readonly Read[]): number[] => events.map((read) => getEvent(read).revision);
+export const positions = (events: readonly Read[]): number[] => events.map((read) => getEvent(read).position);
+export const ids = (events: readonly Read[]): string[] => events.map((read) => getEvent(read).id);
+export const types = (events: readonly Read[]): string[] => events.map((read) => getEvent(read).type);
+export const listStreams = (events: readonly Read[]): string[] => events.map((read) => getEvent(read).stream);
+export const first = (events: readonly Read[]): ReadEvent => getEvent(events[0] ?? {});
 
 export const indexes = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
 
 export const refused = (type: string, rest: Record<string, unknown> = {}) => expect.objectContaining({ type, ...rest });
 
 /** The error that an attempt fails with; throws when the attempt succeeds. */
-export const refusalOf = async (attempt: Promise<unknown>): Promise<unknown> => {
+export const getRefusal = async (attempt: Promise<unknown>): Promise<unknown> => {
   try {
     await attempt;
   } catch (error) {
@@ -70,5 +70,5 @@ export const refusalOf = async (attempt: Promise<unknown>): Promise<unknown> => 
 };
 
 /** The revision that a refused request met. Its name is another one in the client's newer versions. */
-export const actualOf = (error: unknown): unknown =>
+export const getActual = (error: unknown): unknown =>
   error instanceof Error ? (Reflect.get(error, 'actualVersion') ?? Reflect.get(error, 'actualState')) : undefined;

@@ -4,7 +4,7 @@ import { rowWindow } from '../../lib/live/window.js';
 import { listAgentVersions } from './agents.api.js';
 
 /** The versions of one agent. The room also brings those of others. */
-export const versionsOf = keepStores((agentId) =>
+export const getVersions = keepStores((agentId) =>
   rowWindow(
     'agent_versions',
     AgentVersionRow,

@@ -4,7 +4,7 @@ import type {
   InputField,
   ToolUse,
 } from '@throughline/contracts/agents/agent-definition.js';
-import { aliasOf } from '@throughline/contracts/agents/tool-use.js';
+import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import { formatDuration } from '../../lib/time/format.js';
@@ -32,7 +32,7 @@ const describeInput = (input: InputField): string =>
   ].join(', ');
 
 const describeTool = ({ tool, alias, policy, pinned }: ToolUse): string => {
-  const use = alias === aliasOf(tool) ? policy : `${policy}, as ${alias}`;
+  const use = alias === getAlias(tool) ? policy : `${policy}, as ${alias}`;
   return Object.keys(pinned).length === 0 ? use : `${use}, pinned:\n${readableJson(pinned)}`;
 };
 

@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { linesOf, wordsOf } from '@throughline/contracts/agents/instruction-lines.js';
+import { listLines, getWords } from '@throughline/contracts/agents/instruction-lines.js';
 import type { ReplacedEdits } from '@throughline/contracts/agents/replaced-edits.js';
 import { withChanges } from '@throughline/contracts/same-json.js';
 import { compareLines } from '../../ui/diff/compare-text.js';
@@ -7,7 +7,7 @@ import { compareLines } from '../../ui/diff/compare-text.js';
 /** Where the list of replaced edits is on the screen of versions. */
 export const replacedEditsId = 'replaced-edits';
 
-const has = (text: string, line: string): boolean => text.includes(wordsOf(line));
+const has = (text: string, line: string): boolean => text.includes(getWords(line));
 
 /** The text with the lines of the earlier text where they were; what replaced them stays. */
 const withLines = (earlier: string, lines: readonly string[], now: string): string => {
@@ -29,6 +29,6 @@ export const keptBoth = (
 ): AgentDefinition => {
   const earlier = changes.instructions;
   if (earlier === undefined) return draft;
-  const wanted = lines.length === 0 ? linesOf(earlier) : lines;
+  const wanted = lines.length === 0 ? listLines(earlier) : lines;
   return { ...draft, instructions: withLines(earlier, wanted, draft.instructions) };
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLive } from '../../lib/live/row-store.js';
-import { totalOf } from '../../lib/live/use-all.js';
+import { getTotal } from '../../lib/live/use-all.js';
 import { pluralise } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useApprovals } from '../../runs/data/approvals.store.js';
@@ -14,7 +14,7 @@ export const ApprovalsLine = () => {
   const { path, may, room } = useWorkspace();
   useLive(useApprovals, room);
   const runs = useApprovals((state) => state.list);
-  const count = useApprovals(totalOf) ?? runs.length;
+  const count = useApprovals(getTotal) ?? runs.length;
   const [first] = runs;
   if (!first) return null;
   const names = [...new Set(runs.map(({ agentName }) => agentName))];

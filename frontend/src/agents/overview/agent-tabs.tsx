@@ -1,9 +1,9 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { currentTriggersOf } from '../../triggers/data/triggers.store.js';
+import { getCurrentTriggers } from '../../triggers/data/triggers.store.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useRow } from '../../lib/live/use-row.js';
-import { totalOf } from '../../lib/live/use-all.js';
+import { getTotal } from '../../lib/live/use-all.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Count } from '../../ui/status/count.js';
 import { TabLinks } from '../../ui/layout/tab-links.js';
@@ -14,10 +14,10 @@ import { pluralise } from '../../lib/numbers/format.js';
 export const AgentTabs = ({ agent }: { agent: AgentRow }) => {
   const { path, room, may } = useWorkspace();
   useLive(useAgentActivity, room);
-  const triggers = currentTriggersOf(agent.id);
+  const triggers = getCurrentTriggers(agent.id);
   useLive(triggers, room);
   const runs = useRow(agentActivityById, agent.workspaceId, agent.id).row?.runs;
-  const triggerCount = triggers(totalOf) ?? 0;
+  const triggerCount = triggers(getTotal) ?? 0;
   const to = (...rest: string[]) => path('agents', agent.id, ...rest);
   return (
     <TabLinks

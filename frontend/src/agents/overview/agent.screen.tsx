@@ -1,7 +1,7 @@
 import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { runsOf } from '../../runs/data/runs.store.js';
+import { getRuns } from '../../runs/data/runs.store.js';
 import { SidePanel } from '../../ui/layout/side-panel.js';
 import { useAgent } from '../components/agent-frame.js';
 import { AboutPanel } from './panels/about-panel.js';
@@ -17,7 +17,7 @@ export const AgentScreen = () => {
   const agent = useAgent();
   useTitle(agent.name, 'Agents');
   const { room } = useWorkspace();
-  useLive(runsOf(agent.id), room);
+  useLive(getRuns(agent.id), room);
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="min-w-0">

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
-import { versionsOf } from '../data/agent-versions.store.js';
+import { getVersions } from '../data/agent-versions.store.js';
 import { useAgent } from '../components/agent-frame.js';
 import { readComparison, buildSides, type Comparison } from './comparison.js';
 import { CompareVersions } from './compare-versions.js';
@@ -18,7 +18,7 @@ export const VersionsScreen = () => {
   const agent = useAgent();
   const { room, path } = useWorkspace();
   useTitle('Versions', agent.name);
-  const store = versionsOf(agent.id);
+  const store = getVersions(agent.id);
   useLive(store, room);
   const [params, setParams] = useSearchParams();
   const status = store((state) => state.status);

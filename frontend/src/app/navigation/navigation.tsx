@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { totalOf } from '../../lib/live/use-all.js';
+import { getTotal } from '../../lib/live/use-all.js';
 import { useApprovals } from '../../runs/data/approvals.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
@@ -48,7 +48,7 @@ export const Navigation = () => (
 
 const Places = () => {
   const { path, may } = useWorkspace();
-  const waiting = useApprovals(totalOf) ?? 0;
+  const waiting = useApprovals(getTotal) ?? 0;
   return (
     <nav aria-label="Workspace">
       <ul className="grid gap-px px-2">

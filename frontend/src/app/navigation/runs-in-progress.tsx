@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { totalOf } from '../../lib/live/use-all.js';
+import { getTotal } from '../../lib/live/use-all.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { agentsById, useAgentActivity } from '../../agents/data/agents.store.js';
@@ -13,7 +13,7 @@ const maxShown = 6;
 /** Agents with a run in progress; the shape says whether one waits for a person. */
 export const RunsInProgress = () => {
   const rows = useAgentActivity((state) => state.list);
-  const total = useAgentActivity(totalOf) ?? rows.length;
+  const total = useAgentActivity(getTotal) ?? rows.length;
   if (rows.length === 0) return null;
   return (
     <section aria-label="In progress" className="pb-4">

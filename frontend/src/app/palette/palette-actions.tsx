@@ -2,7 +2,7 @@ import { Check, Keyboard, LogOut, OctagonX, Plus, UserRoundPlus } from 'lucide-r
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useActionList } from '../../lib/keyboard/actions.js';
-import { totalOf } from '../../lib/live/use-all.js';
+import { getTotal } from '../../lib/live/use-all.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useApprovals } from '../../runs/data/approvals.store.js';
@@ -27,7 +27,7 @@ const leave = (): void =>
 const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; words: string; run: () => void }[] => {
   const { path, may } = useWorkspace();
   const navigate = useNavigate();
-  const waiting = useApprovals(totalOf) ?? 0;
+  const waiting = useApprovals(getTotal) ?? 0;
   const only = useApprovals(({ list: [first, ...others] }) => (others.length === 0 ? first : undefined));
   const go = (to: string) => () => void navigate(to);
   const actions = [

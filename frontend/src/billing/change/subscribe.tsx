@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { getSeatPrice } from '@throughline/contracts/billing/price-list.js';
 import { useState } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -76,7 +76,7 @@ const Sum = ({
       {planNames[plan]}, {seatsText(seats)}
     </span>
     <span className="font-medium tabular-nums">
-      {formatMinor(seats * seatPriceOf(plan, offered), offered.currency)} a month
+      {formatMinor(seats * getSeatPrice(plan, offered), offered.currency)} a month
     </span>
   </p>
 );

@@ -14,6 +14,6 @@ export const useInvoices = rowWindow('invoices', InvoiceRow, listInvoices, {
 });
 
 /** One invoice by itself, however old. */
-export const invoiceOf = keepStores((invoiceId) =>
+export const getInvoice = keepStores((invoiceId) =>
   replica('invoices', InvoiceRow, (room) => readInvoice(room, invoiceId)),
 );

@@ -8,7 +8,7 @@ import { useLive } from '../../lib/live/row-store.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery, type QueryState } from '../../lib/use-query.js';
-import { invoiceOf, useAgreements } from '../data/billing.store.js';
+import { getInvoice, useAgreements } from '../data/billing.store.js';
 import { invoiceExportUrl, readInvoiceStory } from '../data/invoices.api.js';
 import { buttonClass, Button } from '../../ui/buttons/button.js';
 import { Banner } from '../../ui/feedback/banner.js';
@@ -31,7 +31,7 @@ import { WhatIfPanel } from './what-if-panel.js';
 export const InvoiceScreen = () => {
   const { invoice: id = '' } = useParams();
   const { workspaceId, may } = useWorkspace();
-  const useInvoice = invoiceOf(id);
+  const useInvoice = getInvoice(id);
   const room = may('billing.read') ? ({ kind: 'billing', workspaceId } as const) : null;
   useLive(useInvoice, room);
   useLive(useAgreements, room);

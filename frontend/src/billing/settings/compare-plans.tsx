@@ -1,6 +1,6 @@
 import type { BillingReport, WhatIf, WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
 import { PaidPlan, type PlanLimits, type PlanName } from '@throughline/contracts/billing/plans.js';
-import { limitsOfPlan, seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { limitsOfPlan, getSeatPrice } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -144,7 +144,7 @@ const PlanHeads = ({ plans, current, next }: HeadsProps) => (
 );
 
 const seatMinor = (plan: PlanName, prices: BillingReport['prices']): number =>
-  isPaid(plan) ? seatPriceOf(plan, prices) : 0;
+  isPaid(plan) ? getSeatPrice(plan, prices) : 0;
 
 const Cost = ({ name, plan, known }: { name: PlanName; plan: WhatIfPlan | undefined; known: boolean }) => {
   if (name === 'local') return <span className="text-ink-3">Nothing</span>;

@@ -1,5 +1,5 @@
 import type { BillingReport } from '@throughline/contracts/billing/billing.requests.js';
-import { seatPriceOf } from '@throughline/contracts/billing/price-list.js';
+import { getSeatPrice } from '@throughline/contracts/billing/price-list.js';
 import { useState, type ReactNode } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -76,7 +76,7 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
       </p>
     );
   const { terms } = subscription;
-  const seat = formatMinor(seatPriceOf(terms.plan, prices), prices.currency);
+  const seat = formatMinor(getSeatPrice(terms.plan, prices), prices.currency);
   return (
     <p className="text-sm text-ink-2">
       {seatsText(terms.seats)} × {seat} a month, plus model cost. {goesOnText(subscription)}

@@ -20,7 +20,7 @@ export type ChoiceFilterProps = {
   /** Without a choice to exclude values. */
   onlyIncludes?: boolean | undefined;
   /** The name of a value that may not be among the choices. */
-  nameOf: (value: string) => string;
+  getName: (value: string) => string;
 };
 
 /** A filter of several values, or of all but several, found by typing. */
@@ -31,11 +31,11 @@ export const ChoiceFilter = ({
   useChoices,
   note,
   onlyIncludes,
-  nameOf,
+  getName,
 }: ChoiceFilterProps) => {
   const [open, setOpen] = useState(false);
   const [first, ...others] = chosen.values;
-  const text = first && `${chosen.not ? 'not ' : ''}${nameOf(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
+  const text = first && `${chosen.not ? 'not ' : ''}${getName(first)}${others.length > 0 ? ` +${others.length}` : ''}`;
   return (
     <Popover
       label={label}
@@ -50,16 +50,16 @@ export const ChoiceFilter = ({
         useChoices={useChoices}
         note={note}
         onlyIncludes={onlyIncludes}
-        nameOf={nameOf}
+        getName={getName}
       />
     </Popover>
   );
 };
 
-const Choices = ({ label, chosen, onChange, useChoices, note, onlyIncludes, nameOf }: ChoiceFilterProps) => {
+const Choices = ({ label, chosen, onChange, useChoices, note, onlyIncludes, getName }: ChoiceFilterProps) => {
   const [q, setQ] = useState('');
   const choices = useChoices(q);
-  const selected = chosen.values.map((value): Choice => ({ value, label: nameOf(value) }));
+  const selected = chosen.values.map((value): Choice => ({ value, label: getName(value) }));
   const listed = new Map([...(q === '' ? selected : []), ...(choices ?? [])].map((choice) => [choice.value, choice]));
   const toggle = (value: string) => {
     const values = chosen.values.includes(value)

@@ -29,7 +29,7 @@ const lookingFor = (filters: HistoryFilters) => {
 };
 
 /** The log as it grows, one store for what is looked for; its key is the filters as an address has them. */
-export const historyOf = keepStores((query) => {
+export const getHistory = keepStores((query) => {
   const { belongs, list } = lookingFor(readFilters(new URLSearchParams(query)));
   return rowWindow('history', HistoryRow, (room, cursor) => list(room, { before: cursor }), {
     belongs,
@@ -79,7 +79,7 @@ export const historyAround = keepStores((key) => {
 const buildPlaceKey = (stream: string, revision: number): string => `${stream} ${revision}`;
 
 /** Holds what led to the event with a number and all it led to, as it grows, oldest first. */
-export const causationTreeOf = keepStores((number) => {
+export const getCausationTree = keepStores((number) => {
   const [ids, places] = [new Set<string>(), new Set<string>()];
   const add = ({ id, stream, revision }: HistoryRow): true => {
     ids.add(id);

@@ -5,7 +5,7 @@ import { formatDuration, formatExact } from '../../lib/time/format.js';
 import { formatBytes, formatMoney } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 
-type NameOf = (userId: string) => string;
+type GetName = (userId: string) => string;
 type Path = { prefix: string; before: Values; after: Values };
 
 const unremarkable = new Set(['revision', 'position', 'changedAt', 'id', 'workspaceId']);
@@ -37,37 +37,37 @@ const formatLabel = (name: string): string => {
 const isId = (name: string, value: unknown): boolean =>
   typeof value === 'string' && uuid.test(value) && !people.has(name);
 
-const readableText = (name: string, value: string, nameOf: NameOf): string => {
+const readableText = (name: string, value: string, getName: GetName): string => {
   if (instant.test(value)) return formatExact(value);
-  if (people.has(name)) return nameOf(value);
+  if (people.has(name)) return getName(value);
   return name === 'kind' ? (firingKinds[value] ?? value) : value;
 };
 
 /** As people say it: names for people, times as everywhere, yes and no, and lines instead of JSON. */
-const readable = (name: string, value: unknown, nameOf: NameOf): unknown => {
+const readable = (name: string, value: unknown, getName: GetName): unknown => {
   const { data: content } = Content.safeParse(value);
   if (content?.kind === 'sealed') return erasedText;
-  if (content?.kind === 'inline') return readable(name, content.value, nameOf);
-  if (isActor(value)) return value.kind === 'user' ? nameOf(value.id) : formatLabel(value.kind);
+  if (content?.kind === 'inline') return readable(name, content.value, getName);
+  if (isActor(value)) return value.kind === 'user' ? getName(value.id) : formatLabel(value.kind);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return measures[name]?.(value) ?? value;
-  if (typeof value === 'string') return readableText(name, value, nameOf);
+  if (typeof value === 'string') return readableText(name, value, getName);
   if (Array.isArray(value))
-    return value.map((each) => String(readable(name, each, nameOf))).join(value.some(isObject) ? '\n' : ', ');
-  return isObject(value) ? formatLines(value, nameOf) : value;
+    return value.map((each) => String(readable(name, each, getName))).join(value.some(isObject) ? '\n' : ', ');
+  return isObject(value) ? formatLines(value, getName) : value;
 };
 
-const formatLines = (value: Values, nameOf: NameOf): string =>
+const formatLines = (value: Values, getName: GetName): string =>
   Object.entries(value)
-    .filter(([name, each]) => !isId(name, each) && isSaid(readable(name, each, nameOf)))
+    .filter(([name, each]) => !isId(name, each) && isSaid(readable(name, each, getName)))
     .map(([name, each]) => {
-      const text = String(readable(name, each, nameOf));
+      const text = String(readable(name, each, getName));
       return `${formatLabel(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
     })
     .join('\n');
 
 /** Fields of objects are compared one by one, because a text inside JSON cannot be compared line by line. */
-const listFields = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[] =>
+const listFields = ({ prefix, before, after }: Path, getName: GetName): DiffField[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !unremarkable.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .flatMap((name) => {
@@ -75,31 +75,31 @@ const listFields = ({ prefix, before, after }: Path, nameOf: NameOf): DiffField[
       if (isId(name, old ?? now)) return [];
       const label = prefix === '' ? formatLabel(name) : `${prefix} · ${formatLabel(name).toLowerCase()}`;
       if (isObject(old) && isObject(now) && !isActor(old) && !isActor(now))
-        return listFields({ prefix: label, before: old, after: now }, nameOf);
+        return listFields({ prefix: label, before: old, after: now }, getName);
       return (
-        elementFields(label, old, now, nameOf) ?? [
-          { label, before: readable(name, old, nameOf), after: readable(name, now, nameOf) },
+        elementFields(label, old, now, getName) ?? [
+          { label, before: readable(name, old, getName), after: readable(name, now, getName) },
         ]
       );
     });
 
 /** A list of named elements, such as tools: each is compared with the one of its name; without names undefined. */
-const elementFields = (prefix: string, old: unknown, now: unknown, nameOf: NameOf): DiffField[] | undefined => {
+const elementFields = (prefix: string, old: unknown, now: unknown, getName: GetName): DiffField[] | undefined => {
   const [before, after] = [listElements(old), listElements(now)];
   if (!before || !after) return undefined;
   const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): DiffField[] => {
     const [was, is] = [before.get(key), after.get(key)];
     const label = `${prefix} · ${key}`;
-    if (was && is) return listFields({ prefix: label, before: was, after: is }, nameOf);
-    return [{ label, before: was && formatLines(was, nameOf), after: is && formatLines(is, nameOf) }];
+    if (was && is) return listFields({ prefix: label, before: was, after: is }, getName);
+    return [{ label, before: was && formatLines(was, getName), after: is && formatLines(is, getName) }];
   });
   const names = (elements: ReadonlyMap<string, Values>) => [...elements.keys()].join(', ');
   return changed.length > 0 ? changed : [{ label: prefix, before: names(before), after: names(after) }];
 };
 
 /** Returns what an event changed in the row of its resource, field by field. */
-export const changedFields = ({ before, after }: HistoryChange, nameOf: NameOf): DiffField[] =>
-  listFields({ prefix: '', before: before ?? {}, after: after ?? {} }, nameOf).filter(
+export const changedFields = ({ before, after }: HistoryChange, getName: GetName): DiffField[] =>
+  listFields({ prefix: '', before: before ?? {}, after: after ?? {} }, getName).filter(
     ({ before: old, after: now }) => isSaid(old) || isSaid(now),
   );
 

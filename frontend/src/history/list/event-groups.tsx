@@ -25,12 +25,12 @@ type Selection = {
 type Days = { days: readonly EventDay[]; ends: LoadedEnds };
 
 /** Returns what is known of a day: while an end of it is not loaded, only what is shown of it. */
-const dayText = ({ days, ends }: Days, at: number, sizeOf: Causes['sizeOf']): string => {
+const dayText = ({ days, ends }: Days, at: number, measureSize: Causes['measureSize']): string => {
   const { events = 0, groups = [] } = days[at] ?? {};
   const shown = pluralise(events, 'event');
   if (at === 0 && !ends.newest) return `${shown} shown`;
   if (at === days.length - 1 && !ends.oldest) return `the latest ${shown}`;
-  if (groups.some((group) => sizeOf(group) > group.events.length)) return `${shown} shown`;
+  if (groups.some((group) => measureSize(group) > group.events.length)) return `${shown} shown`;
   return `${shown} from ${pluralise(groups.length, 'cause')}`;
 };
 
@@ -42,15 +42,15 @@ export const EventDays = ({ days, ends, ...selection }: Selection & Days) => {
         <section key={day} aria-label={day}>
           <h2 className="flex h-9 items-center gap-2 border-b border-line px-gutter text-sm font-medium">
             {day}
-            <span className="text-xs font-normal text-ink-3">{dayText({ days, ends }, at, causes.sizeOf)}</span>
+            <span className="text-xs font-normal text-ink-3">{dayText({ days, ends }, at, causes.measureSize)}</span>
           </h2>
           <div className="border-b border-line">
             {groups.map((group) => (
               <Group
                 key={group.id}
                 group={group}
-                first={causes.firstOf(group)}
-                size={causes.sizeOf(group)}
+                first={causes.getFirst(group)}
+                size={causes.measureSize(group)}
                 {...selection}
               />
             ))}
@@ -136,9 +136,9 @@ type LoadedEnds = { oldest: boolean; newest: boolean };
 
 type Causes = {
   /** The first event of a group, also where it is not loaded. */
-  firstOf: (group: EventGroup) => HistoryRow | undefined;
+  getFirst: (group: EventGroup) => HistoryRow | undefined;
   /** The number of events of a group, with those that are not loaded. */
-  sizeOf: (group: EventGroup) => number;
+  measureSize: (group: EventGroup) => number;
 };
 
 /** Groups that may have events that are not loaded: before the first one that is, or after the newest one. */
@@ -157,8 +157,8 @@ const useCauses = (days: readonly EventDay[], ends: LoadedEnds): Causes => {
   return useMemo(() => {
     const firsts = new Map<string, HistoryRow>(data?.causes.map((first) => [first.meta.correlationId, first]));
     return {
-      firstOf: ({ id, events }) => firsts.get(id) ?? events[0],
-      sizeOf: ({ id, events }) => {
+      getFirst: ({ id, events }) => firsts.get(id) ?? events[0],
+      measureSize: ({ id, events }) => {
         const counted = data?.counts[id];
         if (data === undefined || counted === undefined) return events.length;
         const since = events.filter(({ position }) => position > data.position).length;

@@ -9,7 +9,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { placeIn, placeText } from '../data/around.js';
 import { getHistoryPlace } from '../data/history.api.js';
 import { writeFilters, type HistoryFilters } from '../data/history-filters.js';
-import { aroundKey, historyAround, historyOf } from '../data/history.store.js';
+import { aroundKey, historyAround, getHistory } from '../data/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -23,7 +23,7 @@ type Listed = Selection & { filters: HistoryFilters };
 /** The newest events that match, and those that happen from now on. */
 export const NewestEvents = ({ filters, ...selection }: Listed) => {
   const query = writeFilters(filters).toString();
-  const store = historyOf(query);
+  const store = getHistory(query);
   const { list } = useEvents(store);
   if (endsBeforeStart(filters)) return <ReversedRange />;
   return <Events store={store} rows={list} filtered={query !== ''} {...selection} />;

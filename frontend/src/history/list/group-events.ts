@@ -7,7 +7,7 @@ export type EventDay = { day: string; groups: readonly EventGroup[]; events: num
 const byPosition = (a: HistoryRow, b: HistoryRow): number => a.position - b.position;
 const first = (group: EventGroup): HistoryRow | undefined => group.events[0];
 
-/** Days newest first, causes newest first, events of a cause in the order they happened. `dayOf` names an event's day. */
+/** Days newest first, causes newest first, events of a cause in the order they happened. `getDay` names an event's day. */
 export const groupEvents = (rows: readonly HistoryRow[], dayOf: (row: HistoryRow) => string): EventDay[] => {
   const causes = Map.groupBy([...rows].sort(byPosition), (row) => row.meta.correlationId);
   const groups = [...causes].map(([id, events]) => ({ id, events })).reverse();

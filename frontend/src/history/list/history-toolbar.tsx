@@ -62,7 +62,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <ChoiceFilter
         label="Who"
         chosen={actor}
-        nameOf={getName}
+        getName={getName}
         useChoices={useActorChoices}
         note={<EventsCounting />}
         onChange={(next) => {
@@ -74,7 +74,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         <ChoiceFilter
           label="What"
           chosen={resource}
-          nameOf={getName}
+          getName={getName}
           useChoices={useResourceChoices}
           onChange={(next) => {
             const { values, excluded } = split(next);
@@ -85,7 +85,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <ChoiceFilter
         label="Type"
         chosen={type}
-        nameOf={asIs}
+        getName={asIs}
         useChoices={useTypeChoices}
         note={<EventsCounting />}
         onChange={(next) => {

@@ -5,7 +5,7 @@ import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
-import { causationTreeOf } from '../data/history.store.js';
+import { getCausationTree } from '../data/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -23,7 +23,7 @@ export type CausationTreeProps = {
 /** Shows what led to an event and all it led to, as it grows. */
 export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) => {
   const { workspaceId } = useWorkspace();
-  const store = causationTreeOf(String(of));
+  const store = getCausationTree(String(of));
   useLive(store, { kind: 'history', workspaceId });
   const { list, status, problem, next } = store();
   if (status === 'failed')

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers/format.js';
 import type { RowState } from './row-state.js';
 
 /** How many rows there are, loaded or not; null while that is unknown. */
-export const totalOf = ({
+export const getTotal = ({
   total,
   next,
   list,
@@ -16,7 +16,7 @@ export const totalOf = ({
 export const totalText = (
   state: Pick<RowState<unknown>, 'total' | 'totalIsMinimum' | 'next' | 'list'>,
 ): string | null => {
-  const total = totalOf(state);
+  const total = getTotal(state);
   if (total === null) return null;
   return `${formatNumber(total)}${state.totalIsMinimum && state.next !== null ? '+' : ''}`;
 };

@@ -5,7 +5,7 @@ type ListStore = { getState: () => { position: number | null }; reorder: () => v
 
 /**
  * The server sorts a list by a value that rows of another topic have, such as the time of an agent's last run. When such a row
- * comes live with another value, the list is read again. `valueOf` is undefined while the list is sorted by something else.
+ * comes live with another value, the list is read again. `getValue` is undefined while the list is sorted by something else.
  */
 export const useSortedBy = <Row extends AnyRow>(
   list: ListStore,

@@ -46,10 +46,10 @@ export const presentPasskey = async (
     }),
   );
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const formatName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** The person or the browser cancelled it: no passkey was chosen, it timed out, or another ceremony started. */
-const isCancelled = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+const isCancelled = (error: unknown): boolean => ['NotAllowedError', 'AbortError'].includes(formatName(error));
 
 /** A cancelled ceremony is not an error: the result is null. */
 export const unlessCancelled =
@@ -60,7 +60,7 @@ export const unlessCancelled =
     } catch (error) {
       if (isCancelled(error)) return null;
       // The only ceremony that answers so is the one that makes a passkey.
-      if (nameOf(error) === 'InvalidStateError')
+      if (formatName(error) === 'InvalidStateError')
         throw own('passkey_known', 0, 'This device has a passkey of yours already.');
       // Whatever else the browser says against it, such as that it can't do this.
       if (error instanceof DOMException) throw failed();

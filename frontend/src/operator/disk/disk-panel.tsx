@@ -1,4 +1,4 @@
-import { bytesOf, isDiskFull, type DiskPart, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
+import { measureBytes, isDiskFull, type DiskPart, type DiskUse } from '@throughline/contracts/operations/disk-use.js';
 import { getDiskUse } from '../data/operator.api.js';
 import { formatBytes, formatNumber, formatPercent } from '../../lib/numbers/format.js';
 import { formatClock } from '../../lib/time/format.js';
@@ -38,7 +38,7 @@ const DiskFigures = ({ use: { newest, disk, perDay, fullInDays } }: { use: DiskU
   <div className="grid gap-2 text-sm">
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
       <dt className="font-medium">Database</dt>
-      <dd className="text-right font-medium">{formatBytes(bytesOf(newest))}</dd>
+      <dd className="text-right font-medium">{formatBytes(measureBytes(newest))}</dd>
       {parts.map((part) => (
         <Part key={part} name={names[part]} bytes={newest.parts[part]} />
       ))}

@@ -1,4 +1,4 @@
-import { OutagePart, outagesOf } from '@throughline/contracts/operations/outages.js';
+import { OutagePart, getOutages } from '@throughline/contracts/operations/outages.js';
 import { useParams } from 'react-router';
 import { listOutages } from '../data/operator.api.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -34,7 +34,7 @@ const Part = ({ part }: { part: OutagePart }) => {
           {data && (
             <>
               <UptimeLines outages={data} parts={[part]} />
-              <OutageTable outages={{ ...data, items: outagesOf(part, data.items) }} />
+              <OutageTable outages={{ ...data, items: getOutages(part, data.items) }} />
             </>
           )}
         </>

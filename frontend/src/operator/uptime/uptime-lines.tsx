@@ -1,5 +1,5 @@
 import {
-  uptimeOf,
+  getUptime,
   uptimeShare,
   type OutageList,
   type OutagePart,
@@ -24,7 +24,7 @@ export const UptimeLines = ({
   return (
     <ul aria-label="Uptime" className="border-y border-line">
       {parts.map((part) => (
-        <UptimeLine key={part} part={part} days={uptimeOf(part, outages, now)} />
+        <UptimeLine key={part} part={part} days={getUptime(part, outages, now)} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { ModelTurn, textOf } from '@throughline/contracts/runs/model-turn.js';
+import { ModelTurn, getText } from '@throughline/contracts/runs/model-turn.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 
 const readTurn = (step: StepRow): ModelTurn | undefined =>
@@ -7,7 +7,7 @@ const readTurn = (step: StepRow): ModelTurn | undefined =>
 /** Returns what the model wrote in a finished turn, if it wrote anything. */
 export const readTurnText = (step: StepRow): string => {
   const turn = readTurn(step);
-  return turn ? textOf(turn) : '';
+  return turn ? getText(turn) : '';
 };
 
 /** Returns what the model reasoned in a finished turn, as far as its provider shows it; null for a turn without reasoning. */

@@ -13,13 +13,13 @@ const runWindow = (search: RunSearch) =>
   });
 
 /** The runs of one agent. */
-export const runsOf = keepStores((agentId) => runWindow({ ...runUrl.read(''), agentId }));
+export const getRuns = keepStores((agentId) => runWindow({ ...runUrl.read(''), agentId }));
 
 /** The runs of a list; its key is what the list shows. */
 export const runsMatching = keepStores((key) => runWindow(runUrl.read(key)));
 
 /** The steps of one run, in its own room. A run has few steps. */
-export const stepsOf = keepStores((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));
+export const getSteps = keepStores((runId) => replica('steps', StepRow, (room) => listSteps(room, runId)));
 
 /** One run by itself, also one too old for the lists. */
-export const runOf = keepStores((runId) => replica('runs', RunRow, (room) => readRun(room, runId)));
+export const getRun = keepStores((runId) => replica('runs', RunRow, (room) => readRun(room, runId)));

@@ -20,12 +20,12 @@ import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
 import { RunStatusPill } from '../components/run-status-text.js';
 import { RunStory } from './run-story.js';
-import { runOf, stepsOf } from '../data/runs.store.js';
+import { getRun, getSteps } from '../data/runs.store.js';
 
 export const RunScreen = () => {
   const { run: runId = '' } = useParams();
   const { room } = useWorkspace();
-  const store = runOf(runId);
+  const store = getRun(runId);
   useLive(store, room);
   useLive(useTriggers, room);
   const run = store((state) => state.rows.get(runId));
@@ -43,7 +43,7 @@ const Shown = ({ run: known }: { run: RunRow }) => {
   const run = withoutErased(known);
   const { path, workspaceId } = useWorkspace();
   useTitle(`Run ${shortId(run.id)}`, run.agentName);
-  const store = stepsOf(run.id);
+  const store = getSteps(run.id);
   useLive(store, { kind: 'run', workspaceId, runId: RunId.parse(run.id) });
   useEffect(() => () => forgetTokens(run.id), [run.id]);
   const { list, status, problem } = store();

@@ -18,7 +18,7 @@ import { runViews } from '../data/run-views.js';
 import { RunTable } from '../components/run-table.js';
 import { LoadMore } from '../../components/lists/load-more.js';
 import { isInProgress } from '../data/run-status.js';
-import { totalOf, totalText } from '../../lib/live/use-all.js';
+import { getTotal, totalText } from '../../lib/live/use-all.js';
 import { useApprovals } from '../data/approvals.store.js';
 import { runsMatching } from '../data/runs.store.js';
 import { runExportUrl } from '../data/runs.api.js';
@@ -119,7 +119,7 @@ type ViewsProps = { value: View; onChange: (view: View) => void; agentId: string
 const Views = ({ value, onChange, agentId }: ViewsProps) => {
   const { room } = useWorkspace();
   useLive(useApprovals, room);
-  const approvals = useApprovals(totalOf) ?? 0;
+  const approvals = useApprovals(getTotal) ?? 0;
   const options = runViews.map((view) =>
     view.value === 'approval' && agentId === undefined && approvals > 0
       ? {

@@ -1,5 +1,5 @@
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { powersOf, type TemplatePower } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers, type TemplatePower } from '@throughline/contracts/templates/template-powers.js';
 import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import { toolTexts } from '@throughline/contracts/templates/template-texts.js';
 import { CircleCheck, CircleMinus, CirclePause } from 'lucide-react';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 /** Shows what the agents of a template can do by themselves, what they ask for, and what they can never do. */
 export const Powers = ({ file }: { file: Pick<TemplateFile, 'agents'> }) => {
-  const { can, never } = powersOf(file);
+  const { can, never } = getPowers(file);
   const by = (policy: TemplatePower['policy']) =>
     can.filter((power) => power.policy === policy).map(({ tool }) => tool);
   const changing = never.filter((tool) => tool === 'http.request' || tool === 'notes.write');

@@ -1,4 +1,4 @@
-import { serviceOf } from '@throughline/catalogue/services/services.js';
+import { getService } from '@throughline/catalogue/services/services.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
@@ -33,7 +33,7 @@ const AccountField = ({
     listConnections(room, { service, status: 'active,degraded', order: 'name' }),
   );
   useReloadOnFocus(reload);
-  const serviceName = serviceOf(service)?.name ?? service;
+  const serviceName = getService(service)?.name ?? service;
   const others = chosen.filter((each) => each.agent !== agent || each.name !== name);
   const own = chosen.find((each) => each.agent === agent && each.name === name);
   return (

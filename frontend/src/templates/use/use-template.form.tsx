@@ -3,7 +3,7 @@ import type { Membership } from '@throughline/contracts/identity/identity.reques
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { powersOf } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
 import { useState, type ReactNode } from 'react';
@@ -80,7 +80,7 @@ type ValuesProps = Pick<Props, 'template' | 'backTo' | 'onStale'> & {
 
 /** Whether asking first changes anything: some tool would call the web on its own. */
 const callsUnasked = (file: TemplateFile): boolean =>
-  powersOf(file).can.some(({ policy, reaches }) => policy === 'auto' && reaches === 'web');
+  getPowers(file).can.some(({ policy, reaches }) => policy === 'auto' && reaches === 'web');
 
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {

@@ -35,12 +35,12 @@ const triggerWindow = (search: TriggerSearch) =>
 export const triggersMatching = keepStores((key) => triggerWindow(triggerUrl.read(key)));
 
 /** Triggers of one agent that are not archived, by name. */
-export const currentTriggersOf = keepStores((agentId) =>
+export const getCurrentTriggers = keepStores((agentId) =>
   triggerWindow({ agentId, status: 'not-archived', order: 'name' }),
 );
 
 /** Triggers that start one agent now, by name. */
-export const enabledTriggersOf = keepStores((agentId) => triggerWindow({ agentId, status: 'enabled', order: 'name' }));
+export const getEnabledTriggers = keepStores((agentId) => triggerWindow({ agentId, status: 'enabled', order: 'name' }));
 
 /** The room brings firings of other triggers too. */
 const firingWindow = (triggerId: string, search: FiringSearch) =>
@@ -56,7 +56,7 @@ const firingWindow = (triggerId: string, search: FiringSearch) =>
   );
 
 /** The newest firings of one trigger. */
-export const firingsOf = keepStores((triggerId) => firingWindow(triggerId, {}));
+export const getFirings = keepStores((triggerId) => firingWindow(triggerId, {}));
 
 /** Firings of one trigger that match a search; the key is the trigger's id and the search as a URL has it. */
 export const firingsMatching = keepStores((key) => {

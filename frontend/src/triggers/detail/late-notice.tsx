@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers/format.js';
 import { useNow } from '../../lib/time/time.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getSystemLag } from '../data/triggers.api.js';
-import { firingsOf, useTriggerActivity } from '../data/triggers.store.js';
+import { getFirings, useTriggerActivity } from '../data/triggers.store.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { lateDueTimes, type LateDueTimes } from './late-due-time.js';
 
@@ -25,7 +25,7 @@ const behindText = ({ ms }: SystemLag): string => {
 /** Shows the due times that have started no run yet, and how far the system is behind. */
 export const LateNotice = ({ trigger }: { trigger: TriggerRow }) => {
   const now = useNow(1_000);
-  const { list, status } = firingsOf(trigger.id)();
+  const { list, status } = getFirings(trigger.id)();
   const activity = useTriggerActivity((state) => state.rows.get(trigger.id));
   const isKnown = useTriggerActivity((state) => state.status === 'ready') && status === 'ready';
   const firings = list.filter(({ triggerId }) => triggerId === trigger.id);

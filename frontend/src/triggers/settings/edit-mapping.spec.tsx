@@ -12,7 +12,7 @@ import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { useLive } from '../../lib/live/row-store.js';
-import { firingsOf } from '../data/triggers.store.js';
+import { getFirings } from '../data/triggers.store.js';
 import { EditMapping } from './edit-mapping.js';
 
 const received = (n: number, body: unknown) =>
@@ -27,7 +27,7 @@ const received = (n: number, body: unknown) =>
   });
 
 const WithFirings = () => {
-  useLive(firingsOf(triggerId), { kind: 'workspace', workspaceId });
+  useLive(getFirings(triggerId), { kind: 'workspace', workspaceId });
   return (
     <EditMapping
       trigger={triggerRow({ settings: standardHook, mapping: { order: '{{body.order}}' } })}

@@ -11,7 +11,7 @@ import { MappingFields } from './mapping-fields.js';
 import { constantFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../data/triggers.api.js';
-import { firingsOf } from '../data/triggers.store.js';
+import { getFirings } from '../data/triggers.store.js';
 
 const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
   if ((cause?.kind !== 'delivery' && cause?.kind !== 'replay') || cause.delivery.body?.kind !== 'inline')
@@ -35,7 +35,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
     { values: { mapping: trigger.mapping } },
   );
   const { mapping } = form.values;
-  const firings = firingsOf(trigger.id)((state) => state.list);
+  const firings = getFirings(trigger.id)((state) => state.list);
   const payload = firings
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .flatMap((firing) => toPayload(firing, trigger) ?? [])

@@ -42,7 +42,7 @@ const differs = (place: number, source: RawEvent | undefined, held: RawEvent): C
 
 type Placed = NonNullable<CopyOptions['placed']>;
 
-const digestOf = async (log: RawLog, sources: readonly number[], placed: Placed): Promise<LogDigest> => {
+const toDigest = async (log: RawLog, sources: readonly number[], placed: Placed): Promise<LogDigest> => {
   const digest = new LogDigest();
   for await (const event of log.domainEvents()) {
     placed(sources[digest.events] ?? 0, event.position);
@@ -98,7 +98,7 @@ export const copyLog = async ({ from, to, progress, placed = () => undefined }: 
   const [source, target] = [new RawLog(from), new RawLog(to)];
   try {
     const { known, digest, positions } = await transfer({ source, target, progress });
-    const there = await digestOf(target, positions, placed);
+    const there = await toDigest(target, positions, placed);
     return {
       copied: digest.events - known,
       known,

@@ -18,11 +18,11 @@ export type RawEvent = {
 /** System streams, metadata, links and tombstones are each server's own. */
 export const isDomainEvent = ({ stream, type }: RawEvent): boolean => !stream.startsWith('$') && !type.startsWith('$');
 
-const textsOf = ({ stream, revision, id, type, contentType }: RawEvent): string =>
+const getTexts = ({ stream, revision, id, type, contentType }: RawEvent): string =>
   JSON.stringify([stream, revision, id, type, contentType]);
 
 export const isSame = (one: RawEvent, other: RawEvent): boolean =>
-  textsOf(one) === textsOf(other) &&
+  getTexts(one) === getTexts(other) &&
   Buffer.compare(one.data, other.data) === 0 &&
   Buffer.compare(one.metadata, other.metadata) === 0;
 
@@ -34,7 +34,7 @@ export class LogDigest {
   events = 0;
 
   add(event: RawEvent): void {
-    const texts = textsOf(event);
+    const texts = getTexts(event);
     this.hash.update(`${Buffer.byteLength(texts)} ${event.data.length} ${event.metadata.length}\n${texts}`);
     this.hash.update(event.data);
     this.hash.update(event.metadata);

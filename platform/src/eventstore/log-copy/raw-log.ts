@@ -21,7 +21,7 @@ const everything = (): streams.ReadReq =>
       .setUuidOption(new Options.UUIDOption().setString(new shared.Empty())),
   );
 
-const eventOf = (response: streams.ReadResp): RawEvent | null => {
+const readEvent = (response: streams.ReadResp): RawEvent | null => {
   const event = response.getEvent()?.getEvent();
   if (!event) return null;
   const keys = event.getMetadataMap();
@@ -51,7 +51,7 @@ export class RawLog {
     const call = (await this.line()).read(everything(), ...this.callArguments());
     try {
       for await (const response of call as AsyncIterable<streams.ReadResp>) {
-        const event = eventOf(response);
+        const event = readEvent(response);
         if (event && isDomainEvent(event)) yield event;
       }
     } finally {

@@ -21,7 +21,7 @@ const proposed = ({ id, type, contentType, data, metadata }: RawEvent) => {
   return message;
 };
 
-const requestOf = (correlation: string, [first, ...rest]: readonly [RawEvent, ...RawEvent[]]) => {
+const getRequest = (correlation: string, [first, ...rest]: readonly [RawEvent, ...RawEvent[]]) => {
   const options = new Options().setStreamIdentifier(
     new shared.StreamIdentifier().setStreamName(Buffer.from(first.stream)),
   );
@@ -79,7 +79,7 @@ export class RawWriter {
     await this.until(() => this.unanswered.size < maxUnanswered);
     const correlation = randomUUID();
     this.unanswered.set(correlation, first);
-    if (!this.call.write(requestOf(correlation, [first, ...rest]))) await once(this.call, 'drain');
+    if (!this.call.write(getRequest(correlation, [first, ...rest]))) await once(this.call, 'drain');
   }
 
   private async until(holds: () => boolean): Promise<void> {

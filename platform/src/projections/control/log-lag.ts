@@ -29,7 +29,7 @@ export class LogLag {
     const lags = wanted.map(async (position): Promise<[number, Lag]> => {
       const counted = rows.find((row) => row.position === position) ?? nothing;
       const later = tail.filter((event) => event.position > position);
-      return [position, await this.lagOf(counted, later, tail.length)];
+      return [position, await this.getLag(counted, later, tail.length)];
     });
     return new Map(await Promise.all(lags));
   }
@@ -47,12 +47,12 @@ export class LogLag {
     const lags = following.map(async ({ policy, position, on, reacted }) => {
       const unhandled = (event: LoggedEvent): boolean =>
         event.position > position && on.has(event.type) && !reacted.has(event.position);
-      return { policy, ...(await this.lagOf(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length)) };
+      return { policy, ...(await this.getLag(counts.get(policy) ?? nothing, tail.filter(unhandled), tail.length)) };
     });
     return Promise.all(lags);
   }
 
-  private async lagOf({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Promise<Lag> {
+  private async getLag({ events, oldest }: Counted, later: readonly LoggedEvent[], read: number): Promise<Lag> {
     const since = oldest === null ? (later[0]?.at ?? null) : await this.timeAt(oldest);
     const total = Math.min(events, maxCountedLag) + later.length;
     const more = events > maxCountedLag || (read === maxTail && later.length > 0);
@@ -147,7 +147,7 @@ const countFollowing = (
   upTo: number,
 ): Promise<(Counted & { policy: string; early: number })[]> => {
   const pairs = policies.flatMap(({ on, ...cursor }) => [...on].map((type) => ({ ...cursor, type })));
-  const earlyOf = ({ completed }: Cursor): number => completed.filter((position) => position <= upTo).length;
+  const getEarly = ({ completed }: Cursor): number => completed.filter((position) => position <= upTo).length;
   return db.query(
     `select policy, early, sum(counted.events)::bigint as events, min(oldest.position) as oldest
      from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as wanted(policy, type, after, early)
@@ -162,7 +162,7 @@ const countFollowing = (
       pairs.map(({ policy }) => policy),
       pairs.map(({ type }) => type),
       pairs.map(({ position }) => position),
-      pairs.map(earlyOf),
+      pairs.map(getEarly),
       upTo,
     ],
   );

@@ -4,7 +4,7 @@ import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import type { Build } from '../fold/build.js';
-import { sliceOf, type ReadTable, type Slice } from '../store/read-table.js';
+import { getSlice, type ReadTable, type Slice } from '../store/read-table.js';
 import { findCheckpoint, foldInto, readStream, type AuditDeps, type Findings } from './audit.js';
 
 /** Events read at a time. */
@@ -33,7 +33,7 @@ const listCompared = async (db: Queryable, builds: readonly Build[]): Promise<Co
 };
 
 /** The workspace's events in the order of the log, a page at a time. */
-async function* pagesOf({ db, history, workspace }: Subject): AsyncGenerator<ReplicatedEvent[], void> {
+async function* getPages({ db, history, workspace }: Subject): AsyncGenerator<ReplicatedEvent[], void> {
   for (let after = 0; ;) {
     // Checked when the replica took them in.
     const page = await db.query<ReplicatedEvent>(
@@ -55,9 +55,9 @@ async function* pagesOf({ db, history, workspace }: Subject): AsyncGenerator<Rep
 export const auditSlice = async (deps: AuditDeps, subject: Subject, findings: Findings): Promise<void> => {
   const { db, slice, of, workspace } = subject;
   const compared = await listCompared(db, deps.builds);
-  const isWanted = (id: string): boolean => sliceOf(id, of) === slice;
+  const isWanted = (id: string): boolean => getSlice(id, of) === slice;
   const streams = new Map<string, AnyRecorded[]>();
-  for await (const page of pagesOf(subject))
+  for await (const page of getPages(subject))
     for (const event of page) {
       // A table that folds events as they are stored also has those that this version cannot read.
       for (const { table, at, folded } of compared)

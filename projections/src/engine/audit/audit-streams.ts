@@ -3,7 +3,7 @@ import type { ReadTable } from '../store/read-table.js';
 import {
   Findings,
   foldedBy,
-  historyTableOf,
+  getHistoryTable,
   readStream,
   inSnapshot,
   streamAtRandomPosition,
@@ -15,7 +15,7 @@ import {
 /** Folds random streams straight from the log and compares them with their rows, in every table whose rows come from one stream each. */
 export const auditStreams = async (deps: AuditDeps, count: number, onProgress: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyTableOf(deps.builds);
+  const history = getHistoryTable(deps.builds);
   if (history === undefined) return findings.result();
   const streams = new Set<string>();
   for (let tries = 0; streams.size < count && tries < count * 3; tries += 1) {

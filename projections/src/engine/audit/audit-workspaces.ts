@@ -1,6 +1,6 @@
 import type { Audit, AuditPlace } from '@throughline/platform/projections/control/audits.js';
 import type { Queryable } from '@throughline/platform/postgres/postgres.js';
-import { Findings, historyTableOf, inSnapshot, type AuditDeps, type OnProgress } from './audit.js';
+import { Findings, getHistoryTable, inSnapshot, type AuditDeps, type OnProgress } from './audit.js';
 import { auditSlice } from './audit-slice.js';
 
 /** The rows of one slice are made of about as many events, and are in memory together. */
@@ -50,7 +50,7 @@ const chosen = (units: readonly Unit[], { all, after, nightEvents = eventsOfNigh
 /** Folds events again from the replica, compares the rows with those of the tables, and the replica's events with the log's. */
 export const auditWorkspaces = async (deps: AuditDeps, scope: Scope, onProgress: OnProgress): Promise<Audit> => {
   const findings = new Findings();
-  const history = historyTableOf(deps.builds);
+  const history = getHistoryTable(deps.builds);
   if (history === undefined) return findings.result();
   const units = chosen(await listUnits(deps.postgres, history, scope.sliceEvents ?? eventsOfSlice), scope);
   let last: AuditPlace | undefined;

@@ -33,7 +33,7 @@ describe('An audit', () => {
     await stack.stop();
   });
 
-  const schemaOf = async (name: string): Promise<string> => {
+  const getSchema = async (name: string): Promise<string> => {
     const row = (await listBuilds(running.postgres)).find(
       ({ projection, status }) => projection === name && status === 'live',
     );
@@ -89,18 +89,18 @@ describe('An audit', () => {
   });
 
   it('finds a row that somebody changed by hand, and one that is gone', async () => {
-    await running.postgres.script(`update ${await schemaOf('tallies')}.tallies set notes = notes + 1`);
+    await running.postgres.script(`update ${await getSchema('tallies')}.tallies set notes = notes + 1`);
     const audit = await audited();
     expect(isEqual(audit)).toBe(false);
     expect(new Set(audit.differing.map(({ table }) => table))).toEqual(new Set(['tallies']));
-    await running.postgres.script(`delete from ${await schemaOf('notes')}.notes`);
+    await running.postgres.script(`delete from ${await getSchema('notes')}.notes`);
     const streams = await sampled();
     expect(new Set(streams.differing.map(({ table }) => table))).toEqual(new Set(['notes']));
   });
 
   it('finds that the replica is not what the log says', async () => {
     await running.postgres.script(
-      `update ${await schemaOf('history')}.history set data = '{"forged":true}' where type = 'NoteWritten'`,
+      `update ${await getSchema('history')}.history set data = '{"forged":true}' where type = 'NoteWritten'`,
     );
     expect((await audited()).unlike).toBeGreaterThan(0);
   });

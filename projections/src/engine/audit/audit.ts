@@ -8,7 +8,7 @@ import type { EventStore } from '@throughline/platform/eventstore/event-store.js
 import type { Postgres, Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import type { Build } from '../fold/build.js';
-import { positionsOf } from '../store/builds.js';
+import { listPositions } from '../store/builds.js';
 import { missingPositions } from '../store/quarantine.js';
 
 /** The live builds, `history` among them, and the log that they were folded from. */
@@ -32,11 +32,11 @@ export class Findings {
   unlike = 0;
 
   compare(build: Build, table: Table, rows: { stored: readonly AnyRow[]; folded: ReadonlyMap<string, AnyRow> }): void {
-    const found = this.tableOf(build.projection.name, table.name);
+    const found = this.getTable(build.projection.name, table.name);
     const stored = new Map(rows.stored.map((row) => [row.id, row]));
     for (const id of new Set([...stored.keys(), ...rows.folded.keys()])) {
       found.rows += 1;
-      const row = differenceOf(table, stored.get(id), rows.folded.get(id));
+      const row = getDifference(table, stored.get(id), rows.folded.get(id));
       if (row === null) continue;
       found.different += 1;
       if (this.differing.length < maxNamed) this.differing.push({ table: table.name, id, ...row });
@@ -48,7 +48,7 @@ export class Findings {
     return { workspaces, events, unlike, tables: [...this.tables.values()], differing: this.differing };
   }
 
-  private tableOf(projection: string, table: string): AuditedTable {
+  private getTable(projection: string, table: string): AuditedTable {
     const key = `${projection}.${table}`;
     const known = this.tables.get(key) ?? { projection, table, rows: 0, different: 0 };
     this.tables.set(key, known);
@@ -57,7 +57,7 @@ export class Findings {
 }
 
 /** Returns null when the rows are equal. */
-const differenceOf = (
+const getDifference = (
   table: Table,
   stored: AnyRow | undefined,
   folded: AnyRow | undefined,
@@ -103,7 +103,7 @@ export const findCheckpoint = async (
   db: Queryable,
   { key }: Build,
 ): Promise<{ position: number; out: Set<number> }> => {
-  const [position = 0] = await positionsOf(db, [key]);
+  const [position = 0] = await listPositions(db, [key]);
   return { position, out: await missingPositions(db, key) };
 };
 
@@ -119,7 +119,7 @@ export const readStream = async (store: EventStore, stream: string, from = 0): P
   return events;
 };
 
-export const historyTableOf = (builds: readonly Build[]): string | undefined =>
+export const getHistoryTable = (builds: readonly Build[]): string | undefined =>
   builds.find(({ projection }) => projection.name === 'history')?.tables[0]?.qualified;
 
 const randomPosition = async (db: Queryable, history: string): Promise<number> => {

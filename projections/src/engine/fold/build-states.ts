@@ -2,7 +2,7 @@ import type { BuildKey } from '@throughline/platform/projections/control/builds.
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import type { Build } from './build.js';
-import { columnsOf, next, type BuildState, type Signal } from '../store/build-state.js';
+import { getColumns, next, type BuildState, type Signal } from '../store/build-state.js';
 import { changeBuild, findBuild } from '../store/builds.js';
 
 type HasState = { readonly key: BuildKey; state: BuildState };
@@ -18,7 +18,7 @@ export class BuildStates {
 
   /** `save` is given where the row changes in a transaction together with something else. */
   apply(build: HasState, signal: Signal, save = (state: BuildState) => this.save(build, state)): Promise<void> {
-    return this.mutex.runExclusive(nameOf(build), async () => {
+    return this.mutex.runExclusive(formatName(build), async () => {
       const state = next(build.state, signal);
       if (state === build.state) return;
       await save(state);
@@ -28,7 +28,7 @@ export class BuildStates {
 
   /** The row is the truth, also after a failure. Answers the state; null when there is no row any more. */
   reload(build: Build): Promise<BuildState | null> {
-    return this.mutex.runExclusive(nameOf(build), async () => {
+    return this.mutex.runExclusive(formatName(build), async () => {
       const row = await findBuild(this.postgres, build.key);
       if (row === null) return null;
       build.reset(row);
@@ -37,8 +37,8 @@ export class BuildStates {
   }
 
   private save({ key, state: before }: HasState, state: BuildState): Promise<void> {
-    return changeBuild(this.postgres, this.epoch, { ...key, status: before.status }, columnsOf(state));
+    return changeBuild(this.postgres, this.epoch, { ...key, status: before.status }, getColumns(state));
   }
 }
 
-const nameOf = ({ key: { projection, build } }: HasState): string => `${projection} ${build}`;
+const formatName = ({ key: { projection, build } }: HasState): string => `${projection} ${build}`;

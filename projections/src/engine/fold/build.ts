@@ -3,7 +3,7 @@ import type { UnreadableEvent } from '@throughline/platform/eventstore/event-cod
 import { together, type Postgres, type Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Projection, Table } from '@throughline/platform/projections/table.js';
-import { failsOnPoison, stateOf, type BuildState } from '../store/build-state.js';
+import { failsOnPoison, getState, type BuildState } from '../store/build-state.js';
 import { positionsHeldByLive, skippedPositions, waitingKeys, type ParkedEvent } from '../store/quarantine.js';
 import { ReadTable } from '../store/read-table.js';
 import { RowCache } from '../store/row-cache.js';
@@ -21,10 +21,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-export const schemaOf = ({ projection, version, build }: BuildKey & { version: number }): string =>
+export const formatSchema = ({ projection, version, build }: BuildKey & { version: number }): string =>
   `${projection.replaceAll('-', '_')}_v${version}_b${build}`;
 
-export const typesOf = ({ tables }: Projection): string[] => tables.flatMap((table) => [...table.on]);
+export const listTypes = ({ tables }: Projection): string[] => tables.flatMap((table) => [...table.on]);
 
 /** A build that this worker folds into: its state and position as its row has them, its tables and its most recent rows. */
 export class Build {
@@ -50,13 +50,13 @@ export class Build {
     cachedRows: number,
   ) {
     this.made = row;
-    this.schema = schemaOf(row);
+    this.schema = formatSchema(row);
     this.key = { projection: row.projection, build: row.build };
-    this.state = stateOf(row);
+    this.state = getState(row);
     this.position = row.position;
     this.tables = projection.tables.map((table) => new ReadTable(table, this.schema));
     for (const table of projection.tables) this.caches.set(table, new RowCache(cachedRows, row.position === 0));
-    this.types = new Set(typesOf(projection));
+    this.types = new Set(listTypes(projection));
   }
 
   get isLive(): boolean {
@@ -74,7 +74,7 @@ export class Build {
 
   /** The build is at what its row says again, whatever was in memory. */
   reset(row: ProjectionBuild): void {
-    this.state = stateOf(row);
+    this.state = getState(row);
     this.position = row.position;
     this.clearCaches();
   }
@@ -97,7 +97,7 @@ export class Build {
       const cache = this.cache(table.table);
       const missing = new Set<string>();
       for (const event of table.table.asStored ? [...events, ...unreadable] : events) {
-        const id = rowIdOf(table.table, event);
+        const id = getRowId(table.table, event);
         if (id !== null && cache.mustAsk(id)) missing.add(id);
       }
       if (missing.size > 0) for (const row of await table.load(db, [...missing])) cache.put(row, true);
@@ -146,7 +146,7 @@ export class Build {
 }
 
 /** Returns null when the event is not one of the table's, or when its row cannot be told; folding it reports why. */
-const rowIdOf = (table: Table, event: AnyRecorded | UnreadableEvent): string | null => {
+const getRowId = (table: Table, event: AnyRecorded | UnreadableEvent): string | null => {
   if (!table.asStored && !table.on.has(event.type)) return null;
   try {
     return table.id(event);

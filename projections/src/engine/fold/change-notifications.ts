@@ -8,7 +8,7 @@ import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Folded } from './fold.js';
 
 /** One for each workspace whose rows changed. */
-const notificationsOf = (folded: readonly Folded[], position: number): RowsChangedPayload[] => {
+const listNotifications = (folded: readonly Folded[], position: number): RowsChangedPayload[] => {
   const byWorkspace = new Map<string, RowsChangedPayload>();
   for (const { rows } of folded)
     for (const [{ name }, changed] of rows)
@@ -29,7 +29,7 @@ export const notifyRowsChanged = async (
   folded: readonly Folded[],
   position: number,
 ): Promise<void> => {
-  const notifications = notificationsOf(folded, position);
+  const notifications = listNotifications(folded, position);
   await transaction.execute(
     'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notification(channel, payload)',
     [

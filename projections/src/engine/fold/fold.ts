@@ -8,7 +8,7 @@ export type Folded = { rows: ReadonlyMap<Table, ReadonlyMap<string, AnyRow>>; pa
 
 type Touch = { table: Table; id: string };
 
-const keysOf = (touched: readonly Touch[]): string[] => touched.map(({ table, id }) => `${table.name}:${id}`);
+const listKeys = (touched: readonly Touch[]): string[] => touched.map(({ table, id }) => `${table.name}:${id}`);
 const streamKey = (stream: string): string => `stream:${stream}`;
 
 /**
@@ -36,7 +36,7 @@ export class Folding {
       for (const table of this.tables) if (table.on.has(event.type)) touched.push({ table, id: table.id(event) });
     } catch (error) {
       // Its row is not known, so its whole stream waits.
-      return this.parkKeys(event, [...keysOf(touched), streamKey(event.stream)], String(error));
+      return this.parkKeys(event, [...listKeys(touched), streamKey(event.stream)], String(error));
     }
     this.foldInto(touched, event);
   }
@@ -71,17 +71,17 @@ export class Folding {
 
   private foldInto(touched: readonly Touch[], event: AnyRecorded | StoredEvent): void {
     if (touched.length === 0) return;
-    if (this.mustWait(event.stream, touched)) return this.parkKeys(event, keysOf(touched));
+    if (this.mustWait(event.stream, touched)) return this.parkKeys(event, listKeys(touched));
     try {
       this.evolve(event, touched);
     } catch (error) {
-      this.parkKeys(event, keysOf(touched), String(error));
+      this.parkKeys(event, listKeys(touched), String(error));
     }
   }
 
   private guess(event: AnyRecorded | UnreadableEvent): string[] {
     if ('reason' in event) return [];
-    return keysOf(this.tables.flatMap((table) => (table.on.has(event.type) ? [{ table, id: table.id(event) }] : [])));
+    return listKeys(this.tables.flatMap((table) => (table.on.has(event.type) ? [{ table, id: table.id(event) }] : [])));
   }
 
   private evolve(event: AnyRecorded | StoredEvent, touched: readonly Touch[]): void {
@@ -111,7 +111,7 @@ export class Folding {
 
   private mustWait(stream: string, touched: readonly Touch[]): boolean {
     if (this.waiting.size === 0 && this.parkedNow.size === 0) return false;
-    return [streamKey(stream), ...keysOf(touched)].some((key) => this.waiting.has(key) || this.parkedNow.has(key));
+    return [streamKey(stream), ...listKeys(touched)].some((key) => this.waiting.has(key) || this.parkedNow.has(key));
   }
 
   private parkKeys(event: StoredEvent, keys: readonly string[], failure?: string): void {

@@ -19,7 +19,7 @@ const validators: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
 type Check = { field: string; isValid: (value: unknown) => boolean };
 const checks = new WeakMap<Table, readonly Check[]>();
 
-const checksOf = (table: Table): readonly Check[] => {
+const listChecks = (table: Table): readonly Check[] => {
   const known = checks.get(table);
   if (known !== undefined) return known;
   const made = Object.entries(table.columns)
@@ -37,7 +37,7 @@ export const invalidColumn = (table: Table, row: AnyRow, before: AnyRow | null):
   // Fields are read by their names in the table's definition.
   const values = row as Record<string, unknown>;
   const earlier = before as Record<string, unknown> | null;
-  for (const { field, isValid } of checksOf(table)) {
+  for (const { field, isValid } of listChecks(table)) {
     const value = values[field];
     // A value that did not change was checked before.
     if (value === null || value === undefined || value === earlier?.[field]) continue;

@@ -6,7 +6,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { historyProjection } from '../../history/history.projection.js';
-import { foldedUpTo, foldOf, rowsOf, tableOf, until, written, writeNotes } from '../../testing/engine-harness.js';
+import { foldedUpTo, getFold, listRows, getTable, until, written, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import type { RowsChangedPayload } from '@throughline/platform/projections/control/channels.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
@@ -36,8 +36,8 @@ describe('Following the log', () => {
     );
   const expectRowsToBeTheFold = async (): Promise<void> => {
     const events = await everything();
-    expect(await rowsOf(running.postgres, 'words')).toEqual(foldOf(tableOf(wordsProjection), events));
-    expect(await rowsOf(running.postgres, 'tallies')).toEqual(foldOf(tableOf(talliesProjection), events));
+    expect(await listRows(running.postgres, 'words')).toEqual(getFold(getTable(wordsProjection), events));
+    expect(await listRows(running.postgres, 'tallies')).toEqual(getFold(getTable(talliesProjection), events));
   };
 
   it('folds every event into the rows it touches, and every event into the replica', async () => {
@@ -51,10 +51,10 @@ describe('Following the log', () => {
       0,
     );
     await foldedUpTo(running.postgres, position);
-    expect(await rowsOf(running.postgres, 'words')).toContainEqual(
+    expect(await listRows(running.postgres, 'words')).toContainEqual(
       expect.objectContaining({ id: noteId, times: 2, text: 'second', position }),
     );
-    expect(await rowsOf(running.postgres, 'tallies')).toContainEqual(
+    expect(await listRows(running.postgres, 'tallies')).toContainEqual(
       expect.objectContaining({ id: workspaceId, notes: 5 }),
     );
     await expectRowsToBeTheFold();

@@ -7,7 +7,7 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startFaultyProxy } from '@throughline/platform/testing/faulty-proxy.js';
 import { historyProjection } from '../../history/history.projection.js';
-import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, listRows, until, writeNotes } from '../../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -20,11 +20,11 @@ describe('An operator', () => {
     running = await startProjections({ ...stack, projections });
     await running.caughtUp;
   };
-  const buildsOf = async (name: string) =>
+  const getBuilds = async (name: string) =>
     (await listBuilds(running.postgres)).filter(({ projection }) => projection === name);
   const liveBuild = async (name: string): Promise<number> =>
-    (await buildsOf(name)).find(({ status }) => status === 'live')?.build ?? 0;
-  const newest = async (name: string) => (await buildsOf(name)).at(-1);
+    (await getBuilds(name)).find(({ status }) => status === 'live')?.build ?? 0;
+  const newest = async (name: string) => (await getBuilds(name)).at(-1);
 
   /** Every write of a build takes a while, so that a test finds it in progress. */
   const slowly = async (work: () => Promise<void>): Promise<void> => {
@@ -168,11 +168,11 @@ describe('An operator', () => {
       options: { park: true },
     });
     expect(parked).toMatchObject({ status: 'live' });
-    const tallies = await rowsOf(running.postgres, 'tallies');
+    const tallies = await listRows(running.postgres, 'tallies');
     expect(tallies.find((row) => row['id'] === workspaceId)).toMatchObject({ notes: 1 });
     faults.unfoldable.delete('later a trouble');
     await operate(running.postgres, { kind: 'retry', projections: ['tallies'] });
-    expect((await rowsOf(running.postgres, 'tallies')).find((row) => row['id'] === workspaceId)).toMatchObject({
+    expect((await listRows(running.postgres, 'tallies')).find((row) => row['id'] === workspaceId)).toMatchObject({
       notes: 3,
     });
   });

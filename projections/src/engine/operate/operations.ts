@@ -9,7 +9,7 @@ import type { SelfAudit } from '../audit/self-audit.js';
 import type { Engine } from '../follow/engine.js';
 import { needsLog, type Rebuilds } from '../rebuild/rebuilds.js';
 import { listUnfinished, markResumed } from '../store/builds.js';
-import { decisionIdOf } from '../store/decision.js';
+import { getDecisionId } from '../store/decision.js';
 import { replayBuilds, skipEvent } from './quarantine-operations.js';
 import { dropPrevious, rollBack } from './previous-build-operations.js';
 import { signalBuild } from './signal-build.js';
@@ -39,7 +39,7 @@ export class Operations {
   private async runAudit(request: WorkerRequest): Promise<Answer> {
     const { streams } = request.options;
     const audit = await this.audit.run({
-      id: decisionIdOf(request),
+      id: getDecisionId(request),
       onProgress: (progress) => storeProgress(this.engine.postgres, request.id, progress),
       all: true,
       streams,

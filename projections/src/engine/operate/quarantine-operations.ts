@@ -5,7 +5,7 @@ import type { Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { listUnfinished } from '../store/builds.js';
 import { isParked, markSkipped } from '../store/quarantine.js';
-import { appendDecision, decisionIdOf } from '../store/decision.js';
+import { appendDecision, getDecisionId } from '../store/decision.js';
 import { Refused } from '../store/errors.js';
 import { replayHeld } from './replay.js';
 
@@ -26,7 +26,7 @@ export const skipEvent = async (engine: Engine, request: WorkerRequest): Promise
   if (reason === undefined || reason.trim() === '') throw new Refused('Give a reason for skipping it.');
   const parked = await parkedAt(engine, request.projections, position);
   await appendDecision(engine.store, {
-    id: decisionIdOf(request),
+    id: getDecisionId(request),
     command: 'SkipEvent',
     actor: { kind: 'operator', id: by },
     event: EventSkipped.parse({

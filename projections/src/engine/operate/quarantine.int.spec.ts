@@ -4,7 +4,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { connect } from '@throughline/platform/eventstore/esdb-client.js';
 import { jsonEvent } from '@eventstore/db-client';
 import { historyProjection } from '../../history/history.projection.js';
-import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, listRows, until, writeNotes } from '../../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -19,7 +19,7 @@ describe('An event that cannot be folded', () => {
     await running.caughtUp;
   };
   const held = () => running.postgres.query<QuarantinedEvent>('select * from proj.quarantine order by position');
-  const tally = async (id: string) => (await rowsOf(running.postgres, 'tallies')).find((row) => row['id'] === id);
+  const tally = async (id: string) => (await listRows(running.postgres, 'tallies')).find((row) => row['id'] === id);
 
   beforeAll(async () => {
     stack = await startStack();
@@ -47,7 +47,7 @@ describe('An event that cannot be folded', () => {
       await foldedUpTo(running.postgres, last);
       expect(await tally(healthy)).toMatchObject({ notes: 2 });
       expect(await tally(poisoned)).toMatchObject({ notes: 1 });
-      expect((await rowsOf(running.postgres, 'words')).filter((row) => row['workspaceId'] === poisoned)).toHaveLength(
+      expect((await listRows(running.postgres, 'words')).filter((row) => row['workspaceId'] === poisoned)).toHaveLength(
         4,
       );
       const parked = (await held()).filter(({ keys }) => keys.some((key) => key.includes(poisoned)));
@@ -169,7 +169,7 @@ describe('An event that cannot be folded', () => {
     const [event] = await postgres.query(
       'select position, stream, revision, id, type, data, meta from rm.history order by position desc limit 1',
     );
-    const before = await rowsOf(postgres, 'words');
+    const before = await listRows(postgres, 'words');
     // As if an older version had met it: unreadable in the replica, in no row of another table.
     const [row] = await postgres.query<{ build: number }>(
       `select build from proj.build where projection = 'history' and status = 'live'`,
@@ -199,6 +199,6 @@ describe('An event that cannot be folded', () => {
       );
       return built?.n === 2;
     });
-    expect(await rowsOf(restarted, 'words')).toEqual(before);
+    expect(await listRows(restarted, 'words')).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import type { BuildKey } from '@throughline/platform/projections/control/builds.js';
 import type { Engine } from '../follow/engine.js';
 import type { Rebuilds } from '../rebuild/rebuilds.js';
-import { stateOf, type Signal } from '../store/build-state.js';
+import { getState, type Signal } from '../store/build-state.js';
 import { findBuild } from '../store/builds.js';
 
 /** A run applies a requested action at its next safe point. Where none is at work on the build, every point is safe. */
@@ -15,7 +15,7 @@ export const signalBuild = async (
   if (build === undefined) {
     const row = await findBuild(postgres, key);
     if (row === null) return;
-    build = { key, state: stateOf(row) };
+    build = { key, state: getState(row) };
   }
   await states.apply(build, signal);
   if (locks.holder(key) === undefined) await states.apply(build, { type: 'halted' });

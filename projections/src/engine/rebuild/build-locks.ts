@@ -10,15 +10,15 @@ export class BuildLocks<Build extends HasKey> {
   /** Resolves when every run that was at work on the build before has released it. */
   async acquire(build: Build): Promise<void> {
     // No await may come between the last check and the new lock.
-    for (let lock = this.lockOf(build.key); lock !== undefined; lock = this.lockOf(build.key)) await lock.released;
+    for (let lock = this.getLock(build.key); lock !== undefined; lock = this.getLock(build.key)) await lock.released;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    this.locks.set(nameOf(build.key), { holder: build, released, release });
+    this.locks.set(formatName(build.key), { holder: build, released, release });
   }
 
   /** The build as the run that is at work on it has it. */
   holder(key: BuildKey): Build | undefined {
-    return this.lockOf(key)?.holder;
+    return this.getLock(key)?.holder;
   }
 
   isHeldBy(build: Build): boolean {
@@ -26,19 +26,19 @@ export class BuildLocks<Build extends HasKey> {
   }
 
   async whenIdle(key: BuildKey): Promise<void> {
-    await this.lockOf(key)?.released;
+    await this.getLock(key)?.released;
   }
 
   release(build: Build): void {
-    const lock = this.lockOf(build.key);
+    const lock = this.getLock(build.key);
     if (lock?.holder !== build) return;
-    this.locks.delete(nameOf(build.key));
+    this.locks.delete(formatName(build.key));
     lock.release();
   }
 
-  private lockOf(key: BuildKey): Lock<Build> | undefined {
-    return this.locks.get(nameOf(key));
+  private getLock(key: BuildKey): Lock<Build> | undefined {
+    return this.locks.get(formatName(key));
   }
 }
 
-const nameOf = ({ projection, build }: BuildKey): string => `${projection} ${build}`;
+const formatName = ({ projection, build }: BuildKey): string => `${projection} ${build}`;

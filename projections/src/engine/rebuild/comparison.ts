@@ -1,16 +1,16 @@
 import type { Postgres, Queryable } from '@throughline/platform/postgres/postgres.js';
 import type { Digest, ProjectionBuild, TableDigest } from '@throughline/platform/projections/control/builds.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
-import { schemaOf, type Build } from '../fold/build.js';
+import { formatSchema, type Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
-import { changeBuild, positionsOf } from '../store/builds.js';
+import { changeBuild, listPositions } from '../store/builds.js';
 import type { ReadTable } from '../store/read-table.js';
 import { findDifferingRows } from './differing-rows.js';
 
 type Verification = NonNullable<ProjectionBuild['verification']>;
 
 /** Whatever the order of the rows. The offset keeps Postgres from hashing each row once for each sum. */
-export const digestOf = async (db: Queryable, table: Pick<ReadTable, 'qualified' | 'hashable'>): Promise<Digest> => {
+export const toDigest = async (db: Queryable, table: Pick<ReadTable, 'qualified' | 'hashable'>): Promise<Digest> => {
   const [sums] = await db.query<{ rows: number; first: string; second: string }>(
     `select count(*) as rows, coalesce(sum(hash), 0)::text as first, coalesce(bit_xor(hash), 0)::text as second
      from (select hash_record_extended(content, 0) as hash from (select ${table.hashable} from ${table.qualified}) as content
@@ -33,14 +33,14 @@ const compared = (table: string, live: Digest, fresh: Digest): TableDigest => ({
 export const compareAtOnePosition = (postgres: Postgres, live: Build, fresh: Build): Promise<Verification | null> =>
   postgres.transaction(
     async (snapshot) => {
-      const [position, other] = await positionsOf(snapshot, [live.key, fresh.key]);
+      const [position, other] = await listPositions(snapshot, [live.key, fresh.key]);
       if (position === undefined || other !== undefined) return null;
       const tables: TableDigest[] = [];
       for (const table of fresh.tables) {
         const counterpart = live.tables.find((one) => one.table.name === table.table.name);
         if (counterpart === undefined) continue;
-        const before = await digestOf(snapshot, counterpart);
-        const found = compared(table.table.name, before, await digestOf(snapshot, table));
+        const before = await toDigest(snapshot, counterpart);
+        const found = compared(table.table.name, before, await toDigest(snapshot, table));
         tables.push(
           found.equal ? found : { ...found, differing: await findDifferingRows(snapshot, counterpart, table) },
         );
@@ -57,25 +57,25 @@ export const compareWithOutdated = async (
   fresh: Build,
 ): Promise<Verification> => {
   const tables: TableDigest[] = [];
-  const schema = schemaOf(outdated);
+  const schema = formatSchema(outdated);
   for (const table of fresh.tables) {
     const { name, columns } = table.table;
     const meantToDiffer = fresh.projection.differs?.[name] ?? [];
-    const fields = await fieldsOf(db, schema, name);
+    const fields = await getFields(db, schema, name);
     if (fields.size === 0) continue;
     const hashable = table.hashableWithout(meantToDiffer);
-    const made = await digestOf(db, { qualified: table.qualified, hashable });
+    const made = await toDigest(db, { qualified: table.qualified, hashable });
     const isUndeclared = (field: string): boolean => !fields.has(toSnake(field)) && !meantToDiffer.includes(field);
     const before: Digest = Object.keys(columns).some(isUndeclared)
       ? { rows: made.rows, sums: ['', ''] }
-      : await digestOf(db, { qualified: `"${schema}"."${name}"`, hashable });
+      : await toDigest(db, { qualified: `"${schema}"."${name}"`, hashable });
     tables.push(compared(name, before, made));
   }
   return { position: outdated.position, tables };
 };
 
 /** None when there is no such table. */
-const fieldsOf = async (db: Queryable, schema: string, table: string): Promise<Set<string>> => {
+const getFields = async (db: Queryable, schema: string, table: string): Promise<Set<string>> => {
   const rows = await db.query<{ name: string }>(
     'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
     [schema, table],

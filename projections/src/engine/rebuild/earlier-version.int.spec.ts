@@ -6,13 +6,13 @@ import type { Projection, Table } from '@throughline/platform/projections/table.
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { projections } from '../../projections.js';
-import { foldedUpTo, rowsOf, tableOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { foldedUpTo, listRows, getTable, until, writeNotes } from '../../testing/engine-harness.js';
 import { wordsProjection } from '../../testing/toy-projections.js';
-import { Build, schemaOf } from '../fold/build.js';
+import { Build, formatSchema } from '../fold/build.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 import { completeViews } from './promotion.js';
 
-const words = tableOf(wordsProjection);
+const words = getTable(wordsProjection);
 
 /** One more column, as a new version of the product may have it. */
 const louder = (indexes: Table['indexes']): Projection => ({
@@ -62,7 +62,7 @@ describe('While a new version of a projection is built', () => {
       await start(louder(['(nowhere)']));
       await until('the build has failed', async () => (await statuses()).includes('2 failed'));
       expect(await statuses()).toContain('1 outdated');
-      expect(await rowsOf(running.postgres, 'words')).toMatchObject([{ text: 'hush', loud: 'HUSH' }]);
+      expect(await listRows(running.postgres, 'words')).toMatchObject([{ text: 'hush', loud: 'HUSH' }]);
       await running.stop();
     }
   });
@@ -71,7 +71,7 @@ describe('While a new version of a projection is built', () => {
     await start(louder([]));
     await until('it serves', async () => (await statuses()).includes('2 live'));
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['quiet']));
-    const rows = await rowsOf(running.postgres, 'words');
+    const rows = await listRows(running.postgres, 'words');
     expect(rows.map(({ loud }) => loud).sort()).toEqual(['HUSH', 'QUIET']);
     await running.stop();
   });
@@ -162,7 +162,7 @@ describe('Columns that an earlier version lacks', () => {
   /** Readers see a build's own columns. */
   const show = (table: Table, row: ProjectionBuild): Promise<void> =>
     running.postgres.script(
-      `drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from "${schemaOf(row)}"."${table.name}"`,
+      `drop view if exists rm."${table.name}"; create view rm."${table.name}" as select * from "${formatSchema(row)}"."${table.name}"`,
     );
   const typesShown = async (table: string): Promise<Record<string, string>> => {
     const columns = await running.postgres.query<{ name: string; type: string }>(
@@ -171,7 +171,7 @@ describe('Columns that an earlier version lacks', () => {
     );
     return Object.fromEntries(columns.map(({ name, type }) => [name, type]));
   };
-  const typesOf = ({ columns }: Table): Record<string, string> =>
+  const getTypes = ({ columns }: Table): Record<string, string> =>
     Object.fromEntries(
       Object.entries(columns).map(([field, type]) => [
         toSnake(field),
@@ -193,8 +193,8 @@ describe('Columns that an earlier version lacks', () => {
     await show(words, row);
     const table = { ...words, columns: { ...words.columns, added: type }, earlier: { added: expression } };
     await completeViews(running.postgres, { name: 'words', version: 2, tables: [table] }, row);
-    expect(await rowsOf(running.postgres, 'words')).toEqual([expect.objectContaining({ added: shown })]);
-    expect(await typesShown('words')).toEqual(typesOf(table));
+    expect(await listRows(running.postgres, 'words')).toEqual([expect.objectContaining({ added: shown })]);
+    expect(await typesShown('words')).toEqual(getTypes(table));
   });
 
   it.each(projections.filter(({ tables }) => tables.some(({ earlier }) => Object.keys(earlier).length > 0)))(
@@ -208,7 +208,7 @@ describe('Columns that an earlier version lacks', () => {
       await new Build({ name, version: 0, tables: without }, row, 0).createTables(running.postgres, false);
       for (const table of tables) await show(table, row);
       await completeViews(running.postgres, { name, version, tables }, row);
-      for (const table of tables) expect(await typesShown(table.name)).toEqual(typesOf(table));
+      for (const table of tables) expect(await typesShown(table.name)).toEqual(getTypes(table));
     },
   );
 });

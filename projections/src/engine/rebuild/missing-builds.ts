@@ -1,7 +1,7 @@
 import { isUnfinished, listBuilds, type ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import type { Engine } from '../follow/engine.js';
-import { stateOf } from '../store/build-state.js';
+import { getState } from '../store/build-state.js';
 import { latestPrevious } from '../store/builds.js';
 import { needsLog, type Rebuilds } from './rebuilds.js';
 
@@ -22,7 +22,7 @@ export const startMissingBuilds = async ({ engine, rebuilds, missed }: Start): P
     !needsLog(one) && one.tables.some((table) => [...table.on].some((type) => missed.has(type)));
   const unfinished = rows.filter(isUnfinished);
   for (const row of unfinished.filter((one) => !isOfThisVersion(one)))
-    await states.apply({ key: row, state: stateOf(row) }, { type: 'outgrown' });
+    await states.apply({ key: row, state: getState(row) }, { type: 'outgrown' });
   const going = unfinished.filter(isOfThisVersion);
   rebuilds.start(going.filter((row) => !row.paused));
   const wanted = projections.filter(
@@ -35,7 +35,7 @@ export const startMissingBuilds = async ({ engine, rebuilds, missed }: Start): P
   const isWantedBack = (row: ProjectionBuild): boolean =>
     wanted.some((one) => one.name === row.projection && !hasMissed(one));
   for (const row of previous.filter(isWantedBack))
-    await states.apply({ key: row, state: stateOf(row) }, { type: 'bring_back' });
+    await states.apply({ key: row, state: getState(row) }, { type: 'bring_back' });
   rebuilds.start(previous.filter(isWantedBack));
   rebuilds.start(previous.filter((row) => !isWantedBack(row)));
   const wantedNew = wanted.filter(({ name }) => !previous.some((row) => isWantedBack(row) && row.projection === name));

@@ -2,7 +2,7 @@ import { listBuilds, type ProjectionBuild } from '@throughline/platform/projecti
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../../history/history.projection.js';
-import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, listRows, until, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -26,13 +26,13 @@ describe('A build that does not serve', () => {
       const [one, live] = [await buildWith(status), await buildWith('live')];
       return one !== undefined && one.position === live?.position;
     });
-  const tablesOf = async ({ projection, version, build }: ProjectionBuild): Promise<number> =>
+  const getTables = async ({ projection, version, build }: ProjectionBuild): Promise<number> =>
     (
       await running.postgres.query('select 1 from pg_namespace where nspname = $1', [
         `${projection}_v${version}_b${build}`,
       ])
     ).length;
-  const texts = async () => (await rowsOf(running.postgres, 'words')).map((row) => row['text']);
+  const texts = async () => (await listRows(running.postgres, 'words')).map((row) => row['text']);
 
   beforeAll(async () => {
     stack = await startStack();
@@ -112,7 +112,7 @@ describe('A build that does not serve', () => {
   it('is dropped when another one becomes the previous build: one is kept of each projection', async () => {
     const [oldest, before] = [await buildWith('previous'), await buildWith('live')];
     await operate(running.postgres, { kind: 'rebuild', projections: ['words'] });
-    await until('the older one is gone', async () => oldest !== undefined && (await tablesOf(oldest)) === 0);
+    await until('the older one is gone', async () => oldest !== undefined && (await getTables(oldest)) === 0);
     expect(await buildWith('previous')).toMatchObject({ build: before?.build });
   });
 
@@ -120,7 +120,7 @@ describe('A build that does not serve', () => {
     const previous = await buildWith('previous');
     const [dropped] = await operate(running.postgres, { kind: 'drop', projections: ['words'] });
     expect(dropped).toMatchObject({ build: previous?.build, status: 'dropped' });
-    expect(previous && (await tablesOf(previous))).toBe(0);
+    expect(previous && (await getTables(previous))).toBe(0);
     await write('goes on');
     expect(await askWorker(running.postgres, { kind: 'rollback', projections: ['words'] })).toEqual({
       refused: 'There is no earlier build.',
@@ -135,7 +135,7 @@ describe('A build that does not serve', () => {
     const row = (): Promise<ProjectionBuild | undefined> =>
       rows().then((all) => all.find(({ build }) => build === served?.build));
     await until('it is dropped', async () => (await row())?.status === 'dropped');
-    expect(served && (await tablesOf(served))).toBe(0);
+    expect(served && (await getTables(served))).toBe(0);
     await write('goes on');
   });
 });

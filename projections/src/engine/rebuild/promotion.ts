@@ -3,7 +3,7 @@ import type { Postgres, Queryable, Transaction } from '@throughline/platform/pos
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import type { Projection, Table } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
-import { schemaOf, type Build } from '../fold/build.js';
+import { formatSchema, type Build } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { promoteRow } from '../store/builds.js';
 import { claimDropping } from '../store/ended-builds.js';
@@ -83,7 +83,7 @@ export const completeViews = (postgres: Postgres, { tables }: Projection, row: P
       );
       await transaction.script(
         `drop view rm."${table.name}";
-         create view rm."${table.name}" as select *, ${computed.join(', ')} from "${schemaOf(row)}"."${table.name}"`,
+         create view rm."${table.name}" as select *, ${computed.join(', ')} from "${formatSchema(row)}"."${table.name}"`,
       );
     }
   });
@@ -102,6 +102,6 @@ const missingColumns = async (db: Queryable, { name, earlier }: Table): Promise<
 export const dropTables = (postgres: Postgres, epoch: number, row: ProjectionBuild): Promise<void> =>
   withShortLocks(postgres, async (transaction) => {
     if (!(await claimDropping(transaction, epoch, row))) return;
-    await transaction.script(`drop schema if exists "${schemaOf(row)}" cascade`);
+    await transaction.script(`drop schema if exists "${formatSchema(row)}" cascade`);
     await deleteQuarantineOf(transaction, row);
   });

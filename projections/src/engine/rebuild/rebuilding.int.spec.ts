@@ -2,7 +2,7 @@ import { unfinishedStatuses, listBuilds } from '@throughline/platform/projection
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from '../../history/history.projection.js';
-import { askWorker, foldedUpTo, operate, rowsOf, until, writeNotes, written } from '../../testing/engine-harness.js';
+import { askWorker, foldedUpTo, operate, listRows, until, writeNotes, written } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
@@ -42,7 +42,7 @@ describe('Rebuilding', () => {
   });
 
   it('from the replica makes tables equal to the live ones, and swaps them in', async () => {
-    const before = [await rowsOf(running.postgres, 'words'), await rowsOf(running.postgres, 'tallies')];
+    const before = [await listRows(running.postgres, 'words'), await listRows(running.postgres, 'tallies')];
     const rows = await operate(running.postgres, { kind: 'rebuild', projections: both });
     expect(rows.map(({ projection, status, build }) => [projection, status, build])).toEqual([
       ['tallies', 'live', 2],
@@ -52,7 +52,7 @@ describe('Rebuilding', () => {
       ['tallies', true],
       ['words', true],
     ]);
-    expect([await rowsOf(running.postgres, 'words'), await rowsOf(running.postgres, 'tallies')]).toEqual(before);
+    expect([await listRows(running.postgres, 'words'), await listRows(running.postgres, 'tallies')]).toEqual(before);
   });
 
   it('from the log itself makes the same, the replica included', async () => {
@@ -120,7 +120,7 @@ describe('Rebuilding', () => {
     busy = false;
     await Promise.all([...reading, writing]);
     await foldedUpTo(running.postgres, await running.store.head());
-    expect(await rowsOf(running.postgres, 'words')).toContainEqual(
+    expect(await listRows(running.postgres, 'words')).toContainEqual(
       expect.objectContaining({ id: noteId, times: revision + 1 }),
     );
     expect(counts.length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ describe('Rebuilding', () => {
     await foldedUpTo(running.postgres, last);
     await operate(running.postgres, { kind: 'rollback', projections: ['words'] });
     expect((await live('words'))?.build).toBe(before?.build);
-    expect(await rowsOf(running.postgres, 'words')).toContainEqual(
+    expect(await listRows(running.postgres, 'words')).toContainEqual(
       expect.objectContaining({ text: 'written after the swap' }),
     );
   });
@@ -184,13 +184,13 @@ describe('Rebuilding', () => {
     await until('version 2 serves', async () => (await live('words'))?.version === 2);
     // But for what it is meant to change it is the same.
     expect((await live('words'))?.verification?.tables.map(({ equal }) => equal)).toEqual([true]);
-    const rows = await rowsOf(running.postgres, 'words');
+    const rows = await listRows(running.postgres, 'words');
     expect(rows.length).toBeGreaterThan(300);
     expect(new Set(rows.map((row) => row['text']))).toEqual(new Set(['SHOUTED']));
     await running.stop();
     projections = [historyProjection, wordsProjection, talliesProjection];
     await start();
     await until('version 1 is back', async () => (await live('words'))?.version === 1);
-    expect(new Set((await rowsOf(running.postgres, 'words')).map((row) => row['text'])).size).toBeGreaterThan(1);
+    expect(new Set((await listRows(running.postgres, 'words')).map((row) => row['text'])).size).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
 import { backoff, delay } from '@throughline/platform/delay.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
-import { Build, PoisonEvent, typesOf } from '../fold/build.js';
+import { Build, PoisonEvent, listTypes } from '../fold/build.js';
 import type { Engine } from '../follow/engine.js';
 import { countEventsOf, eventsFoldedByHistory, insertBuild, markResumed } from '../store/builds.js';
 import { listHeld } from '../store/quarantine.js';
@@ -98,7 +98,7 @@ export class Rebuilds {
     const [first] = prepared;
     if (first === undefined) return;
     const { engine, locks, garbage } = this;
-    await new RebuildRun({ engine, locks, garbage, source: this.sourceOf(first) }, prepared).run();
+    await new RebuildRun({ engine, locks, garbage, source: this.getSource(first) }, prepared).run();
   }
 
   /** False when there is nothing to do for the build. */
@@ -117,10 +117,10 @@ export class Rebuilds {
     const history = this.engine.follower.live('history')?.tables[0];
     const read = projections.filter((projection) => !needsLog(projection));
     if (history === undefined) return 0;
-    return countEventsOf(this.engine.postgres, history.qualified, new Set(read.flatMap(typesOf)));
+    return countEventsOf(this.engine.postgres, history.qualified, new Set(read.flatMap(listTypes)));
   }
 
-  private sourceOf({ made }: Build): Source {
+  private getSource({ made }: Build): Source {
     const history = this.engine.follower.live('history')?.tables[0];
     if (made.source === 'log' || history === undefined) return fromLog(this.engine.store);
     return fromReplica(this.engine.postgres, history.qualified);

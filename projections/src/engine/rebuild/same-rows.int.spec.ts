@@ -11,7 +11,7 @@ import { Batches } from '../follow/batches.js';
 import { Build } from '../fold/build.js';
 import { Bulk } from './bulk.js';
 import { nothingLive, Throttle } from './throttle.js';
-import { digestOf } from './comparison.js';
+import { toDigest } from './comparison.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { insertBuild } from '../store/builds.js';
 
@@ -28,7 +28,7 @@ const sketch = fc.record({
     { weight: 1, arbitrary: fc.constant('mistyped') },
   ),
 });
-const eventOf = ({ note, workspace, text }: Sketch, index: number): AnyRecorded =>
+const getEvent = ({ note, workspace, text }: Sketch, index: number): AnyRecorded =>
   recorded(
     noteWritten({
       noteId: id(note),
@@ -88,7 +88,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
     );
   };
   const digests = (builds: readonly Build[]) =>
-    Promise.all(builds.flatMap((build) => build.tables.map((table) => digestOf(postgres, table))));
+    Promise.all(builds.flatMap((build) => build.tables.map((table) => toDigest(postgres, table))));
   const parked = async (builds: readonly Build[]) =>
     Promise.all(
       builds.map(({ key }) =>
@@ -144,7 +144,7 @@ describe('Whatever way events are folded, the rows are the same:', () => {
         fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 }),
         fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 }),
         async (sketches, cuts, otherCuts) => {
-          const events = sketches.map(eventOf);
+          const events = sketches.map(getEvent);
           const [one, two, three] = [
             await followed(events, [1]),
             await followed(events, cuts),

@@ -39,7 +39,7 @@ describe('The replica as a source', () => {
     await database.drop();
   });
 
-  const pagesOf = async (types: string[]): Promise<Batch[]> => {
+  const listPages = async (types: string[]): Promise<Batch[]> => {
     postgres.fetched.length = 0;
     const pages: Batch[] = [];
     const range = { after: 0, upTo: small + large.count, types: new Set(types) };
@@ -48,7 +48,7 @@ describe('The replica as a source', () => {
   };
 
   it('gives each event that could be read once and in order, in small pages that end where the next begins', async () => {
-    const pages = await pagesOf(['Spec']);
+    const pages = await listPages(['Spec']);
     const positions = pages.flatMap(({ events }) => events.map(({ position }) => position));
     expect(positions).toEqual(Array.from({ length: small + large.count }, (_, n) => n + 1));
     for (const { events, position } of pages) {
@@ -58,14 +58,14 @@ describe('The replica as a source', () => {
   });
 
   it('fetches many small events at a time and few large ones', async () => {
-    await pagesOf(['Spec']);
+    await listPages(['Spec']);
     expect(Math.max(...postgres.fetched)).toBeGreaterThanOrEqual(500);
     const [last = Infinity] = postgres.fetched.slice(-2);
     expect(last * large.bytes).toBeLessThan(4 * 1024 * 1024);
   });
 
   it('leaves out events that no projection folds, to the end', async () => {
-    const pages = await pagesOf(['SomethingElse']);
+    const pages = await listPages(['SomethingElse']);
     expect(pages.flatMap(({ events }) => events)).toEqual([]);
     expect(pages.at(-1)?.position).toBe(small + large.count);
   });

@@ -21,7 +21,7 @@ export const isAuditDue = async (db: Queryable): Promise<boolean> => {
 
 type Measured = { age: number; rows: number; different: number };
 
-const sumOf = (field: 'rows' | 'different'): string =>
+const getSum = (field: 'rows' | 'different'): string =>
   `coalesce((select sum((one->>'${field}')::bigint) from json_array_elements(result->'tables') as one), 0)::bigint`;
 
 /**
@@ -30,9 +30,9 @@ const sumOf = (field: 'rows' | 'different'): string =>
  */
 export const measureNewestAudit = async (db: Queryable): Promise<Measured | undefined> => {
   const [newest] = await db.query<Measured>(
-    `select extract(epoch from clock_timestamp() - at)::float8 as age, ${sumOf('rows')} as rows,
-       (result->>'unlike')::bigint + ${sumOf('different')} as different
-     from proj.audit where ${sumOf('rows')} > 0 or (result->>'events')::bigint > 0 order by at desc limit 1`,
+    `select extract(epoch from clock_timestamp() - at)::float8 as age, ${getSum('rows')} as rows,
+       (result->>'unlike')::bigint + ${getSum('different')} as different
+     from proj.audit where ${getSum('rows')} > 0 or (result->>'events')::bigint > 0 order by at desc limit 1`,
   );
   return newest ?? neverAudited(db);
 };

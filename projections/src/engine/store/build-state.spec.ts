@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnsOf, failsOnPoison, next, nextStep, stateOf, type BuildState, type Signal } from './build-state.js';
+import { getColumns, failsOnPoison, next, nextStep, getState, type BuildState, type Signal } from './build-state.js';
 
 const given = (state: BuildState) => ({
   when: (...signals: readonly (Signal | Signal['type'])[]) => ({
@@ -156,7 +156,7 @@ describe('Any projection build', () => {
     fc.assert(
       fc.property(states, (state) => {
         const row = { purpose: 'serve', parks: true, paused: true, requestedAction: 'pause', error: null } as const;
-        expect(stateOf({ ...row, ...columnsOf(state) })).toEqual(state);
+        expect(getState({ ...row, ...getColumns(state) })).toEqual(state);
       }),
     ));
 });

@@ -112,7 +112,7 @@ export const nextStep = (state: BuildState): 'halt' | 'verify' | 'wait' | 'leave
 };
 
 /** The state that a row has. */
-export const stateOf = (
+export const getState = (
   row: Row<'status' | 'purpose' | 'parks' | 'paused' | 'requestedAction' | 'error'>,
 ): BuildState => {
   const { status, purpose, parks, paused, requestedAction, error } = row;
@@ -131,5 +131,5 @@ export const stateOf = (
 };
 
 /** The columns that change with the state; a finished build is neither paused nor waiting for an action to be applied. */
-export const columnsOf = (state: BuildState): Partial<ProjectionBuild> & { status: BuildState['status'] } =>
+export const getColumns = (state: BuildState): Partial<ProjectionBuild> & { status: BuildState['status'] } =>
   isOpen(state) ? state : { paused: false, requestedAction: null, ...state };

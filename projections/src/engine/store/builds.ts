@@ -9,7 +9,7 @@ import {
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
-import { next, stateOf } from './build-state.js';
+import { next, getState } from './build-state.js';
 import { FenceLost } from './errors.js';
 
 export const listUnfinished = async (db: Queryable, names: readonly string[]): Promise<ProjectionBuild[]> =>
@@ -72,7 +72,7 @@ export const adoptBuilds = async (
   for (const row of await listBuilds(db)) {
     const version = versions.get(row.projection);
     if (version === undefined) continue;
-    const { status } = next(stateOf(row), { type: 'adopted', current: row.version === version });
+    const { status } = next(getState(row), { type: 'adopted', current: row.version === version });
     if (status !== row.status) await changeBuild(db, epoch, row, { status });
   }
 };
@@ -142,7 +142,7 @@ export const latestPrevious = (rows: readonly ProjectionBuild[]): ProjectionBuil
   );
 
 /** The positions of these builds, each once. */
-export const positionsOf = async (db: Queryable, builds: readonly BuildKey[]): Promise<number[]> => {
+export const listPositions = async (db: Queryable, builds: readonly BuildKey[]): Promise<number[]> => {
   const rows = await db.query<{ position: number }>(
     `select distinct position from proj.build join unnest($1::text[], $2::integer[]) as wanted(projection, build)
      using (projection, build)`,

@@ -4,7 +4,7 @@ import type { ProjectionEvent } from '@throughline/contracts/projections/project
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { eventMeta } from '@throughline/platform/deciders/event-meta.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import type { WorkerRequest } from '@throughline/platform/projections/control/requests.js';
 import { derivedId } from '@throughline/platform/ids.js';
 
@@ -15,11 +15,11 @@ export const appendDecision = async (store: EventStore, { id, command, actor, ev
   const at = new Date().toISOString();
   const meta = eventMeta(command, metaFor({ actor, at, workspaceId: null, commandId: id, correlationId: id }));
   await store.append(
-    streamOf('projection', id),
+    toStreamName('projection', id),
     [{ id: EventId.parse(derivedId(id, 0)), type: event.type, data: event.data, meta }],
     'none',
   );
 };
 
 /** The same however often the request is carried out. */
-export const decisionIdOf = ({ id, requestedAt }: WorkerRequest): string => derivedId('projections', id, requestedAt);
+export const getDecisionId = ({ id, requestedAt }: WorkerRequest): string => derivedId('projections', id, requestedAt);

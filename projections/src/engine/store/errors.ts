@@ -11,15 +11,15 @@ export class FenceLost extends Error {
   }
 }
 
-const codeOf = (error: unknown): string =>
+const formatCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Postgres' classes for a bad value, a broken constraint and an exceeded limit: the same again however often it is tried. */
-export const isCausedByEvent = (error: unknown): boolean => /^(22|23|54)...$/.test(codeOf(error));
+export const isCausedByEvent = (error: unknown): boolean => /^(22|23|54)...$/.test(formatCode(error));
 
 /** Connection, deadlock, resources, shutdown of Postgres, the network, or a transaction that a busy machine left idle for too long. */
 export const isTransient = (error: unknown): boolean => {
-  const code = codeOf(error);
+  const code = formatCode(error);
   if (/^((08|40|53|55|57|58)...|25P0[34])$/.test(code)) return true;
   return (
     (error instanceof Error && isConnectionLost(error)) ||

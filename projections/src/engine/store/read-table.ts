@@ -16,7 +16,7 @@ type Column = { field: string; name: string; type: string; format: (value: unkno
 /** One of several parts of a table's rows, by their ids. */
 export type Slice = { slice: number; of: number };
 
-export const sliceOf = (id: string, of: number): number =>
+export const getSlice = (id: string, of: number): number =>
   of === 1 ? 0 : parseInt(createHash('md5').update(id).digest('hex').slice(0, 7), 16) % of;
 
 /** One table of one build: its definition in Postgres, and how its rows are read and written. */
@@ -89,7 +89,7 @@ export class ReadTable {
     return this.select;
   }
 
-  /** Rows of a workspace whose ids fall into one slice of some; `sliceOf` says the same of an id. */
+  /** Rows of a workspace whose ids fall into one slice of some; `getSlice` says the same of an id. */
   inWorkspace(db: Queryable, workspaceId: string, { slice, of }: Slice): Promise<AnyRow[]> {
     const inSlice = of === 1 ? '' : ` and ('x' || left(md5(id::text), 7))::bit(28)::integer % ${of} = ${slice}`;
     return db.query<AnyRow>(`${this.select} where workspace_id = $1${inSlice}`, [workspaceId]);
@@ -136,11 +136,11 @@ const escaped = (text: string): string =>
 
 /** COPY's text format, by the column's type: a type that cannot contain anything to escape is not searched. */
 const copyFormat = (type: string): ((value: unknown) => string) => {
-  const format = formatOf(type);
+  const format = getFormat(type);
   return (value) => (value === null ? '\\N' : format(value));
 };
 
-const formatOf = (type: string): ((value: unknown) => string) => {
+const getFormat = (type: string): ((value: unknown) => string) => {
   switch (type) {
     case 'json':
     case 'jsonb':

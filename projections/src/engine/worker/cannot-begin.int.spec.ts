@@ -4,11 +4,11 @@ import { findLeaseHolder } from '@throughline/platform/projections/control/lease
 import type { Projection } from '@throughline/platform/projections/table.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { serveHealth, type HealthServer } from '../../health-server.js';
-import { foldedUpTo, rowsOf, tableOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { foldedUpTo, listRows, getTable, until, writeNotes } from '../../testing/engine-harness.js';
 import { wordsProjection } from '../../testing/toy-projections.js';
 import { startProjections, type RunningProjections } from '../start-projections.js';
 
-const words = tableOf(wordsProjection);
+const words = getTable(wordsProjection);
 const withFault: Projection = {
   name: 'words',
   version: 2,
@@ -52,7 +52,7 @@ describe('A worker that fails to begin in the same way repeatedly', () => {
       503,
       expect.stringContaining('cannot follow the log: column "nowhere" does not exist'),
     ]);
-    expect(await rowsOf(running.postgres, 'words')).toMatchObject([{ text: 'hush' }]);
+    expect(await listRows(running.postgres, 'words')).toMatchObject([{ text: 'hush' }]);
   });
 
   it('says so no longer when a worker has begun', async () => {

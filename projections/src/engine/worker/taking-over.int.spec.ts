@@ -4,7 +4,7 @@ import { startStack, type TestStack } from '@throughline/embedded/testing/stack.
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { historyProjection } from '../../history/history.projection.js';
-import { foldedUpTo, rowsOf, until, writeNotes } from '../../testing/engine-harness.js';
+import { foldedUpTo, listRows, until, writeNotes } from '../../testing/engine-harness.js';
 import { talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
 import { Batches } from '../follow/batches.js';
 import { Build } from '../fold/build.js';
@@ -69,7 +69,7 @@ describe('Taking over', () => {
     await foldedUpTo(one.postgres, await writeNotes(one.store, newId(), ['settled']));
     const stale = new Postgres({ url: stack.databaseUrl });
     const build = await liveBuild(stale, 'words');
-    const before = await rowsOf(stale, 'words');
+    const before = await listRows(stale, 'words');
     const epoch = (await listBuilds(stale)).find(({ projection }) => projection === 'words')?.epoch ?? 0;
     const [event] = await stale.query(
       'select position, stream, revision, id, type, data, meta from rm.history limit 1',
@@ -81,7 +81,7 @@ describe('Taking over', () => {
       unreadable: [],
     });
     await expect(apply).rejects.toBeInstanceOf(FenceLost);
-    expect(await rowsOf(stale, 'words')).toEqual(before);
+    expect(await listRows(stale, 'words')).toEqual(before);
     await stale.close();
   });
 
@@ -110,7 +110,7 @@ describe('Taking over', () => {
     await adoptBuilds(other, epoch + 1, versions);
     wake();
     await expect(batch).rejects.toThrow();
-    expect((await rowsOf(other, 'words')).filter((row) => row['text'] === 'by the stopped one')).toEqual([]);
+    expect((await listRows(other, 'words')).filter((row) => row['text'] === 'by the stopped one')).toEqual([]);
     expect((await listBuilds(other)).find(({ projection }) => projection === 'words')?.position).toBe(build.position);
     await stopped.close();
     await other.close();
@@ -123,18 +123,18 @@ describe('Taking over', () => {
     await foldedUpTo(one.postgres, before);
     const last = await writeNotes(one.store, newId(), ['taken back']);
     await foldedUpTo(one.postgres, last);
-    const rows = await rowsOf(one.postgres, 'words');
+    const rows = await listRows(one.postgres, 'words');
     const tables = (await liveBuild(one.postgres, 'words')).tables.map(({ qualified }) => qualified);
     // As a crash leaves it: rows and checkpoint of the last commit are as they were before it.
     await one.postgres.transaction(async (transaction) => {
       for (const table of tables) await transaction.execute(`delete from ${table} where position = $1`, [last]);
       await transaction.execute(`update proj.build set position = $1 where projection = 'words'`, [before]);
     });
-    expect(await rowsOf(one.postgres, 'words')).toHaveLength(rows.length - 1);
+    expect(await listRows(one.postgres, 'words')).toHaveLength(rows.length - 1);
     await until('what was taken back is folded again', async () => {
-      return (await rowsOf(one.postgres, 'words')).length === rows.length;
+      return (await listRows(one.postgres, 'words')).length === rows.length;
     });
-    expect(await rowsOf(one.postgres, 'words')).toEqual(rows);
+    expect(await listRows(one.postgres, 'words')).toEqual(rows);
     expect((await listBuilds(one.postgres)).map(({ position }) => position)).toEqual([last, last, last]);
   });
 

@@ -37,9 +37,9 @@ export const rehearsalBrain: Brain = (conversation) => {
 const turnFor = (conversation: Conversation): BrainTurn => {
   const { tools, toolChoice, answerSchema } = conversation;
   const task = readTask(conversation);
-  const finalTool = finalToolOf(conversation, task);
+  const finalTool = getFinalTool(conversation, task);
   const schema = finalTool?.schema ?? answerSchema;
-  const talk = talkOf(
+  const talk = toTalk(
     task,
     tools.filter((tool) => tool !== finalTool),
     schema,
@@ -59,7 +59,7 @@ const turnFor = (conversation: Conversation): BrainTurn => {
 };
 
 /** The tool that takes the answer: `answer` unless a step names it, else any tool when the model must call one. */
-const finalToolOf = ({ tools, toolChoice }: Conversation, { instructions }: Task): OfferedTool | undefined => {
+const getFinalTool = ({ tools, toolChoice }: Conversation, { instructions }: Task): OfferedTool | undefined => {
   const unnamed = tools.filter(
     ({ name }) => !instructions.includes(`\`${name}\``) && !instructions.includes(`\`${builtIn(name)}\``),
   );
@@ -69,7 +69,7 @@ const finalToolOf = ({ tools, toolChoice }: Conversation, { instructions }: Task
 };
 
 const fromInputs = (task: Task, { schema }: OfferedTool): JsonObject =>
-  objectIn(nextTurn(talkOf({ ...task, instructions: '1. Done.' }, [], schema)).answer);
+  objectIn(nextTurn(toTalk({ ...task, instructions: '1. Done.' }, [], schema)).answer);
 
 const objectIn = (value: Json | null): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
@@ -78,7 +78,7 @@ const dotted = new Map(ToolName.options.map((name) => [name.replaceAll('.', '_')
 /** Rehearsal knows the product's tools by their names; a wire has their aliases. */
 const builtIn = (alias: string): string => dotted.get(alias) ?? alias;
 
-const talkOf = (
+const toTalk = (
   { instructions, inputs }: Task,
   tools: readonly OfferedTool[],
   schema: JsonObject | null,
@@ -87,11 +87,11 @@ const talkOf = (
   inputNames: Object.keys(inputs),
   inputs: Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== null)),
   output: schema === null ? { kind: 'text' } : { kind: 'json', schema },
-  tools: tools.map(offerOf),
+  tools: tools.map(toOffer),
   turns: [],
 });
 
-const offerOf = ({ name, schema }: OfferedTool): RehearsalTool => ({
+const toOffer = ({ name, schema }: OfferedTool): RehearsalTool => ({
   tool: name,
   name: builtIn(name),
   schema,

@@ -8,7 +8,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 export const topTypeFlaw = (schema: JsonObject): string | null =>
   schema['type'] === 'object' ? null : typeof schema['type'] === 'string' ? schema['type'] : 'None';
 
-const contextOf = (path: readonly string[]): string => `In context=(${path.map((key) => `'${key}'`).join(', ')})`;
+const formatContext = (path: readonly string[]): string => `In context=(${path.map((key) => `'${key}'`).join(', ')})`;
 
 /** The first rule of strict schemas that this one breaks, at any depth; null when it breaks none. */
 export const strictFlaw = (schema: Json | undefined, path: readonly string[] = []): string | null => {
@@ -16,11 +16,11 @@ export const strictFlaw = (schema: Json | undefined, path: readonly string[] = [
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   if (schema['type'] === 'object' || schema['properties'] !== undefined) {
     if (schema['additionalProperties'] !== false)
-      return `${contextOf(path)}, 'additionalProperties' is required to be supplied and to be false.`;
+      return `${formatContext(path)}, 'additionalProperties' is required to be supplied and to be false.`;
     const required = Array.isArray(schema['required']) ? schema['required'] : [];
     const missing = Object.keys(properties).find((name) => !required.includes(name));
     if (missing !== undefined)
-      return `${contextOf(path)}, 'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
+      return `${formatContext(path)}, 'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`;
   }
   const inner: [string[], Json | undefined][] = [
     ...Object.entries(properties).map(([name, value]): [string[], Json] => [['properties', name], value]),

@@ -11,7 +11,7 @@ const pieceMs = 50;
 
 export const waitBeforeFirst = (fault: Fault | null): number =>
   fault?.name === 'slow_first' ? (fault.amount ?? slowMs) : 0;
-export const stallOf = (fault: Fault | null): number => (fault?.name === 'stall' ? (fault.amount ?? stallMs) : 0);
+export const getStall = (fault: Fault | null): number => (fault?.name === 'stall' ? (fault.amount ?? stallMs) : 0);
 
 const frame = (one: Frame): Delivery => ({ kind: 'frame', frame: one });
 /** Only the beginning of a frame, not even its line is ended. */
@@ -56,7 +56,7 @@ const isPlace = ({ part }: Frame, fault: Fault | null): boolean => {
 const happening = (one: Frame, fault: Fault | null, error: () => Frame): { instead: Delivery[]; ends: boolean } => {
   switch (fault?.name) {
     case 'stall':
-      return { instead: [frame(one), { kind: 'wait', ms: stallOf(fault) }], ends: false };
+      return { instead: [frame(one), { kind: 'wait', ms: getStall(fault) }], ends: false };
     case 'cut':
     case 'cut_in_call':
       return { instead: [frame(one), raw(one), { kind: 'break' }], ends: true };

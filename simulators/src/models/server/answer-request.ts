@@ -4,7 +4,7 @@ import type { BrainTurn, Conversation, JsonObject } from '../conversation.js';
 import { withAnswerFault } from '../faults/answer-faults.js';
 import type { Fault } from '../faults/fault.js';
 import { firstTokens, tokensIn, tokensInPrompt } from '../usage/prompt.js';
-import { usageOf } from '../usage/usage-of.js';
+import { getUsage } from '../usage/usage-of.js';
 import type { ModelCard, ParsedRequest, Wire } from '../wires/wire.js';
 import type { ExchangeDeps } from './exchange-deps.js';
 
@@ -30,7 +30,7 @@ export const answerRequest = (
   const calls = turn.calls.map((call) => ({ name: call.name, arguments: JSON.stringify(call.arguments) }));
   const written = shortened({ text: turn.text, calls }, parsed.maxOutputTokens ?? card.outputTokens);
   const cacheKey = [wire.name, keyOfCaller, card.id, parsed.prompt.cacheKey].join('\n');
-  const usage = usageOf({ ...parsed.prompt, cacheKey }, { reasoning: reasoning?.text ?? '', ...written }, deps.cache);
+  const usage = getUsage({ ...parsed.prompt, cacheKey }, { reasoning: reasoning?.text ?? '', ...written }, deps.cache);
   const answer: Answer = { model: card.id, created: deps.now(), reasoning, ...written, usage };
   return { parsed, answer: withAnswerFault(answer, fault) };
 };

@@ -49,7 +49,7 @@ const respond = async (call: Call, deps: ExchangeDeps, { connection, head }: Rep
   if (wire.keyIn !== null) checkAccess(entry.key, deps.keys);
   wire.checkHeaders(request.headers);
   const named = splitModel(modelFor(route, body));
-  const fault = faultOf(call, deps, named.fault);
+  const fault = getFault(call, deps, named.fault);
   const error = errorFor(fault, named.model);
   if (error === 'reset') {
     call.response.destroy();
@@ -141,7 +141,7 @@ const checkAccess = (key: string | null, keys: readonly string[]): void => {
 };
 const masked = (key: string): string => (key.length < 12 ? '***' : `${key.slice(0, 4)}***${key.slice(-4)}`);
 
-const faultOf = ({ request, entry }: Call, deps: ExchangeDeps, ofModel: string | null): Fault | null => {
+const getFault = ({ request, entry }: Call, deps: ExchangeDeps, ofModel: string | null): Fault | null => {
   const header = request.headers['x-fault'];
   const text = (typeof header === 'string' ? header : null) ?? ofModel ?? deps.defaultFault();
   entry.fault = text;

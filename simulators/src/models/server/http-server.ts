@@ -12,7 +12,7 @@ type Deps = ExchangeDeps & { port: number; wires: readonly Wire[]; journal: Jour
 /** Listens on loopback only. */
 export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) => {
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = addressOf(request.url ?? '/');
+    const url = getAddress(request.url ?? '/');
     if (url === null) return refuseAddress(response);
     const entry = journal.open({
       method: request.method ?? 'GET',
@@ -39,7 +39,7 @@ export const startHttpServer = async ({ port, wires, journal, ...deps }: Deps) =
 };
 
 /** Returns null when it cannot be parsed, or has a percent sign that encodes nothing. */
-const addressOf = (target: string): URL | null => {
+const getAddress = (target: string): URL | null => {
   const url = URL.parse(target, 'http://127.0.0.1');
   try {
     decodeURIComponent(url?.pathname ?? '%');

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Json } from '@throughline/contracts/json.js';
-import { deliver, stallOf, waitBeforeFirst } from '../faults/delivery.js';
+import { deliver, getStall, waitBeforeFirst } from '../faults/delivery.js';
 import type { Fault } from '../faults/fault.js';
 import type { Frame } from '../wires/wire.js';
 
@@ -21,7 +21,7 @@ export const sendJson = async (
   head: Head,
   body: Json,
 ): Promise<Sent> => {
-  const ms = waitBeforeFirst(fault) + stallOf(fault);
+  const ms = waitBeforeFirst(fault) + getStall(fault);
   if (ms > 0) await wait(ms, closed);
   const text = JSON.stringify(body);
   response.writeHead(head.status, { ...head.headers, ...contentType(fault, 'application/json') });
@@ -36,17 +36,17 @@ export const sendJson = async (
 
 /** How the frames of a stream are separated. */
 type Framing = { begin: string; write: (frame: Frame, at: number) => string; end: string; type: string };
-const textOf = ({ data }: Frame): string => (typeof data === 'string' ? data : JSON.stringify(data));
+const getText = ({ data }: Frame): string => (typeof data === 'string' ? data : JSON.stringify(data));
 export const framings: Record<'sse' | 'array', Framing> = {
   sse: {
     begin: '',
-    write: (frame) => `${frame.event === undefined ? '' : `event: ${frame.event}\n`}data: ${textOf(frame)}\n\n`,
+    write: (frame) => `${frame.event === undefined ? '' : `event: ${frame.event}\n`}data: ${getText(frame)}\n\n`,
     end: '',
     type: 'text/event-stream; charset=utf-8',
   },
   array: {
     begin: '[',
-    write: (frame, at) => `${at === 0 ? '' : ',\r\n'}${textOf(frame)}`,
+    write: (frame, at) => `${at === 0 ? '' : ',\r\n'}${getText(frame)}`,
     end: ']',
     type: 'application/json; charset=utf-8',
   },

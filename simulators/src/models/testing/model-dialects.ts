@@ -140,7 +140,7 @@ const generateContent: Dialect = {
   agent: ({ instructions, inputs, tools }) => ({
     systemInstruction: { parts: [{ text: instructions }] },
     contents: [google.user({ text: inputs })],
-    tools: google.toolsOf(...tools.map((name) => google.declaration({ name, parameters: anyArguments }))),
+    tools: google.listTools(...tools.map((name) => google.declaration({ name, parameters: anyArguments }))),
   }),
   last: () => google.answeredCall,
   next: (body, answer, results) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { firstTokens, textOf, tokensIn, type CacheTtl, type Prompt } from './prompt.js';
+import { firstTokens, getText, tokensIn, type CacheTtl, type Prompt } from './prompt.js';
 
 export type CacheFigures = { cacheRead: number; cacheWrite5m: number; cacheWrite1h: number };
 
@@ -29,7 +29,7 @@ export class PromptCache {
   }
 
   private readAutomatic({ cacheKey, blocks }: Prompt): CacheFigures {
-    const text = textOf(blocks);
+    const text = getText(blocks);
     const total = tokensIn(text);
     const hash = createHash('sha256').update(`${cacheKey}\n`);
     let cacheRead = 0;

@@ -15,8 +15,8 @@ const charactersPerToken = 4;
 /** Tokens of a text: one for each 4 characters begun. */
 export const tokensIn = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
-export const tokensInPrompt = ({ blocks }: Prompt): number => tokensIn(textOf(blocks));
-export const textOf = (blocks: readonly PromptBlock[]): string => blocks.map(({ text }) => text).join('');
+export const tokensInPrompt = ({ blocks }: Prompt): number => tokensIn(getText(blocks));
+export const getText = (blocks: readonly PromptBlock[]): string => blocks.map(({ text }) => text).join('');
 
 /** The part of the text that has this many tokens. */
 export const firstTokens = (text: string, tokens: number): string => text.slice(0, tokens * charactersPerToken);

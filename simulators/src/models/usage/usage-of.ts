@@ -4,7 +4,7 @@ import type { PromptCache } from './prompt-cache.js';
 
 type Written = { reasoning: string; text: string; calls: readonly { name: string; arguments: string }[] };
 
-export const usageOf = (prompt: Prompt, written: Written, cache: PromptCache): Usage => {
+export const getUsage = (prompt: Prompt, written: Written, cache: PromptCache): Usage => {
   const reasoning = tokensIn(written.reasoning);
   const calls = written.calls.reduce((sum, call) => sum + tokensIn(call.name) + tokensIn(call.arguments), 0);
   return {

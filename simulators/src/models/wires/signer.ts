@@ -6,7 +6,7 @@ export class Signer {
 
   /** Base64 of the content and its authentication code. */
   sign(wire: string, content: string): string {
-    return Buffer.concat([this.codeOf(wire, content), Buffer.from(content)]).toString('base64');
+    return Buffer.concat([this.getCode(wire, content), Buffer.from(content)]).toString('base64');
   }
 
   /** The content of an unaltered token, else null. */
@@ -14,10 +14,10 @@ export class Signer {
     const bytes = Buffer.from(token, 'base64');
     if (bytes.toString('base64') !== token || bytes.length < codeBytes) return null;
     const content = bytes.subarray(codeBytes).toString();
-    return timingSafeEqual(bytes.subarray(0, codeBytes), this.codeOf(wire, content)) ? content : null;
+    return timingSafeEqual(bytes.subarray(0, codeBytes), this.getCode(wire, content)) ? content : null;
   }
 
-  private codeOf(wire: string, content: string): Buffer {
+  private getCode(wire: string, content: string): Buffer {
     return createHmac('sha256', this.secret).update(`${wire}\n${content}`).digest();
   }
 }

@@ -20,7 +20,7 @@ const asRequested = (fields: Fields, accept: string): Reply =>
 const refuse = (code: RefusalCode, { accept }: { accept: string }): Reply =>
   asRequested({ error: codes[code], error_description: 'The request was refused.' }, accept);
 
-const scopeOf = ({ grant }: Issued): string => grant.scopes.join(',');
+const getScope = ({ grant }: Issued): string => grant.scopes.join(',');
 const errorOfCode = { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' };
 
 /** The whole grant, or one token of it. */
@@ -60,7 +60,7 @@ export const github: Dialect = {
     prefix: 'gho_',
     refresh: { kind: 'none' },
     answer: (issued, { accept }) =>
-      asRequested({ access_token: issued.access, scope: scopeOf(issued), token_type: 'bearer' }, accept),
+      asRequested({ access_token: issued.access, scope: getScope(issued), token_type: 'bearer' }, accept),
     refuse,
   },
   identity: [
@@ -69,20 +69,20 @@ export const github: Dialect = {
       method: 'GET',
       headers: { 'user-agent': /\S/ },
       answer: ({ person }) =>
-        json(200, { id: Number(person.id), login: loginOf(person.name), name: person.name, email: null }),
+        json(200, { id: Number(person.id), login: getLogin(person.name), name: person.name, email: null }),
       refuse: () => json(401, { message: 'Bad credentials' }),
     },
   ],
   revoke: ['grant', 'token'].map(revocation),
   expects: {
     client: 'Requests JSON, reads an error in an answer of 200, splits scopes at commas, and never tries to refresh.',
-    account: ({ id, name }) => ({ ids: [id], labels: [loginOf(name)] }),
+    account: ({ id, name }) => ({ ids: [id], labels: [getLogin(name)] }),
     scopes: ['read:user', 'repo'],
   },
   twins: [errorBesideToken(errorOfCode)],
 };
 
-const loginOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+const getLogin = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
 /** GitHub, a user token of a GitHub App: eight hours, and a refresh token of six months that is used once. */
 export const githubApp: Dialect = {

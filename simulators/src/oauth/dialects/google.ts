@@ -3,7 +3,7 @@ import { json } from '../reply.js';
 import { standardAnswer, standardCode, standardRefusal } from './standard.js';
 import { anothersIdentity, errorBesideCode, mixedUp } from './twins.js';
 
-const subOf = ({ person }: Grant): string => `10${person.id.padStart(19, '0')}`;
+const toSubject = ({ person }: Grant): string => `10${person.id.padStart(19, '0')}`;
 const unauthorized = () =>
   json(401, {
     error: { code: 401, message: 'Request had invalid authentication credentials.', status: 'UNAUTHENTICATED' },
@@ -15,7 +15,7 @@ const userinfo = (url: string): IdentityRules => ({
   method: 'GET',
   answer: (grant) =>
     grant.scopes.some((scope) => identityScopes.test(scope))
-      ? json(200, { sub: subOf(grant), name: grant.person.name, email: grant.person.email, email_verified: true })
+      ? json(200, { sub: toSubject(grant), name: grant.person.name, email: grant.person.email, email_verified: true })
       : json(401, { error: 'invalid_request', error_description: 'Invalid Credentials' }),
   refuse: () => json(401, { error: 'invalid_request', error_description: 'Invalid Credentials' }),
 });
@@ -91,7 +91,7 @@ export const google: Dialect = {
     issuer: () => 'https://accounts.google.com',
     discoveryUrl: 'https://accounts.google.com/.well-known/openid-configuration',
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-    claims: (grant) => ({ sub: subOf(grant), email: grant.person.email, email_verified: true }),
+    claims: (grant) => ({ sub: toSubject(grant), email: grant.person.email, email_verified: true }),
   },
   expects: {
     client:

@@ -1,16 +1,16 @@
 import type { Dialect, Grant } from '../dialect.js';
 import { json, type Fields } from '../reply.js';
-import { standardAnswer, standardCode, uuidOf } from './standard.js';
+import { standardAnswer, standardCode, toUuid } from './standard.js';
 import { anothersIdentity } from './twins.js';
 
-const workspace = uuidOf('77', '7');
-const botOf = (id: string): string => uuidOf(id, 'b');
-const requestId = { request_id: uuidOf('9', '9') };
+const workspace = toUuid('77', '7');
+const getBot = (id: string): string => toUuid(id, 'b');
+const requestId = { request_id: toUuid('9', '9') };
 const owner = ({ person }: Grant): Fields => ({
   type: 'user',
   user: {
     object: 'user',
-    id: uuidOf(person.id),
+    id: toUuid(person.id),
     name: person.name,
     avatar_url: null,
     type: 'person',
@@ -49,7 +49,7 @@ export const notion: Dialect = {
         expiresIn: null,
         scope: null,
         fields: {
-          bot_id: botOf(issued.grant.person.id),
+          bot_id: getBot(issued.grant.person.id),
           workspace_id: workspace,
           workspace_name: 'Harbour',
           workspace_icon: null,
@@ -68,7 +68,7 @@ export const notion: Dialect = {
       answer: (grant) =>
         json(200, {
           object: 'user',
-          id: botOf(grant.person.id),
+          id: getBot(grant.person.id),
           name: 'Throughline',
           avatar_url: null,
           type: 'bot',
@@ -97,8 +97,8 @@ export const notion: Dialect = {
   ],
   expects: {
     client: 'Sends JSON and basic authorization, owner=user, no scopes, and Notion-Version with every call.',
-    account: (person) => ({ ids: [botOf(person.id)], labels: [person.email, person.name, 'Harbour'] }),
+    account: (person) => ({ ids: [getBot(person.id)], labels: [person.email, person.name, 'Harbour'] }),
     scopes: [],
   },
-  twins: [anothersIdentity({ id: botOf('1'), bot: { owner: { type: 'workspace' }, workspace_name: 'Another' } })],
+  twins: [anothersIdentity({ id: getBot('1'), bot: { owner: { type: 'workspace' }, workspace_name: 'Another' } })],
 };

@@ -1,5 +1,5 @@
 import type { Dialect, Issued } from '../dialect.js';
-import { fieldsOf, json, type Reply } from '../reply.js';
+import { getFields, json, type Reply } from '../reply.js';
 import type { Person, RefusalCode } from '../terms.js';
 
 const codes = {
@@ -13,7 +13,7 @@ const codes = {
 } as const satisfies Record<RefusalCode, string>;
 
 const team = { id: 'T0HARBOUR', name: 'Harbour' };
-const userOf = ({ id }: Person): string => `U${id.padStart(8, '0')}`;
+const toUserName = ({ id }: Person): string => `U${id.padStart(8, '0')}`;
 const no = (error: string): Reply => json(200, { ok: false, error });
 
 const common = { ok: true, app_id: 'A0THROUGHLINE', team, enterprise: null, is_enterprise_install: false };
@@ -29,7 +29,7 @@ const answerBot = ({ grant, access, refresh }: Issued): Reply =>
     bot_user_id: 'U0BOT',
     refresh_token: refresh ?? '',
     ...rotation,
-    authed_user: { id: userOf(grant.person) },
+    authed_user: { id: toUserName(grant.person) },
   });
 
 /**
@@ -74,7 +74,7 @@ export const slack: Dialect = {
           team: team.name,
           team_id: team.id,
           user: person.name,
-          user_id: userOf(person),
+          user_id: toUserName(person),
         }),
       refuse: () => no('invalid_auth'),
     },
@@ -102,7 +102,7 @@ export const slack: Dialect = {
       at: 'token',
       alteration: {
         kind: 'answer',
-        change: (reply) => json(200, { ...fieldsOf(reply), ok: false, error: 'invalid_code' }),
+        change: (reply) => json(200, { ...getFields(reply), ok: false, error: 'invalid_code' }),
       },
       refused: 'no_connection',
     },

@@ -41,5 +41,5 @@ type Written = { expiresIn: number | null; scope?: string | null; type?: 'bearer
 export const days = (count: number): number => count * 86_400;
 
 /** A UUID that belongs to this person, and always the same. */
-export const uuidOf = (id: string, kind = '0'): string =>
+export const toUuid = (id: string, kind = '0'): string =>
   `${id.padStart(8, kind)}-0000-4000-8000-${id.padStart(12, '0')}`;

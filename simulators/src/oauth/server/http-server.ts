@@ -8,7 +8,7 @@ import type { Vendor } from '../vendor/vendor.js';
 import { deliver, type Wait } from './deliver.js';
 import type { Journal, OddRequest } from '../journal.js';
 
-type Deps = { journal: Journal; wait: Wait; vendorOf: (dialect: string) => Vendor | undefined };
+type Deps = { journal: Journal; wait: Wait; getVendor: (dialect: string) => Vendor | undefined };
 
 /** Listens on loopback only. */
 export const startHttpServer = async (port: number, deps: Deps) => {
@@ -45,7 +45,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, deps: 
     if (entry.outcome === 'open') entry.outcome = response.writableFinished ? 'finished' : 'aborted';
   });
   try {
-    entry.text = await textOf(request);
+    entry.text = await getText(request);
     await answerVendor(entry, response, deps);
   } catch (error) {
     entry.status = 500;
@@ -62,7 +62,11 @@ const stolen = json(200, {
   expires_in: 3600,
 });
 
-const answerVendor = async (entry: OddRequest, response: ServerResponse, { vendorOf, wait }: Deps): Promise<void> => {
+const answerVendor = async (
+  entry: OddRequest,
+  response: ServerResponse,
+  { getVendor: vendorOf, wait }: Deps,
+): Promise<void> => {
   const address = addressIn(entry.url);
   const vendor = address === null ? undefined : vendorOf(address.dialect);
   if (entry.url.startsWith('/elsewhere')) entry.endpoint = 'elsewhere';
@@ -74,7 +78,7 @@ const answerVendor = async (entry: OddRequest, response: ServerResponse, { vendo
   }
   const { method, text, headers } = entry;
   const found = routeTo(vendor.dialect, method, address.url);
-  const route = found === null ? null : { ...found, endpoint: endpointOf(found.endpoint, text) };
+  const route = found === null ? null : { ...found, endpoint: getEndpoint(found.endpoint, text) };
   Object.assign(entry, { dialect: address.dialect, url: address.url.href, endpoint: route?.endpoint ?? 'unknown' });
   const played = route === null ? null : vendor.nextAt(route.endpoint);
   entry.played = played?.name ?? null;
@@ -93,12 +97,12 @@ const answerVendor = async (entry: OddRequest, response: ServerResponse, { vendo
 
 const refreshes = /grant_type"?\s*[=:]\s*"?refresh_token\b/;
 /** Most vendors refresh at the address where codes are exchanged. */
-const endpointOf = (endpoint: Endpoint, text: string): Endpoint =>
+const getEndpoint = (endpoint: Endpoint, text: string): Endpoint =>
   endpoint === 'token' && refreshes.test(text) ? 'refresh' : endpoint;
 
 const maxBytes = 1_048_576;
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
+const getText = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const one of request) {

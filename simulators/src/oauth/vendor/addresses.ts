@@ -3,7 +3,7 @@ import type { Endpoint } from '../terms.js';
 
 export type Address = { endpoint: Endpoint; method: string; template: string };
 
-export const addressesOf = (dialect: Dialect): readonly Address[] => {
+export const listAddresses = (dialect: Dialect): readonly Address[] => {
   const { authorize, token, identity, revoke, oidc } = dialect;
   return [
     { endpoint: 'authorize' as const, method: 'GET', template: authorize.url },
@@ -22,7 +22,7 @@ export const addressesOf = (dialect: Dialect): readonly Address[] => {
   ];
 };
 
-const expressionOf = (template: string): RegExp =>
+const toExpression = (template: string): RegExp =>
   new RegExp(
     `^${template
       .replace(/[.?*+^$()|[\]\\]/g, '\\$&')
@@ -32,7 +32,7 @@ const expressionOf = (template: string): RegExp =>
 
 /** The values in the place of the parameters of a template; null when the URL is none of it. */
 export const parametersIn = (template: string, url: URL): Record<string, string> | null => {
-  const match = expressionOf(template).exec(`${url.origin}${url.pathname}`);
+  const match = toExpression(template).exec(`${url.origin}${url.pathname}`);
   if (match === null) return null;
   return Object.fromEntries(
     Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
@@ -42,7 +42,7 @@ export const parametersIn = (template: string, url: URL): Record<string, string>
 export type Route = { endpoint: Endpoint; parameters: Record<string, string> };
 
 export const routeTo = (dialect: Dialect, method: string, url: URL): Route | null => {
-  for (const address of addressesOf(dialect)) {
+  for (const address of listAddresses(dialect)) {
     const parameters = address.method === method ? parametersIn(address.template, url) : null;
     if (parameters !== null) return { endpoint: address.endpoint, parameters };
   }

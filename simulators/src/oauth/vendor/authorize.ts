@@ -1,7 +1,7 @@
 import type { Dialect, Grant } from '../dialect.js';
 import { page, redirect, type Reply } from '../reply.js';
-import { consentOf, type Context } from './context.js';
-import { queryOf, type Incoming } from './read-request.js';
+import { getConsent, type Context } from './context.js';
+import { getQuery, type Incoming } from './read-request.js';
 import { Refused } from './refused.js';
 
 const challengeForm = /^[A-Za-z0-9_-]{43}$/;
@@ -18,7 +18,7 @@ export const answerAuthorize = (context: Context, request: Incoming): Reply => {
   if (!context.redirectUris.includes(redirectUri)) return page(400, 'redirect_uri is not registered');
   const back = new URLSearchParams();
   try {
-    fillAnswer(back, context, { query: queryOf(request), redirectUri, account: request.route['account'] ?? '' });
+    fillAnswer(back, context, { query: getQuery(request), redirectUri, account: request.route['account'] ?? '' });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     back.set('error', error.code === 'invalid_scope' ? 'invalid_scope' : 'invalid_request');
@@ -40,7 +40,7 @@ const fillAnswer = (back: URLSearchParams, context: Context, { query, redirectUr
   const { dialect } = context;
   checkParameters(dialect, query);
   const asked = scopesIn(dialect, query);
-  const consent = consentOf(context, asked);
+  const consent = getConsent(context, asked);
   if (consent === null) {
     back.set('error', 'access_denied');
     return;

@@ -23,7 +23,7 @@ export type Context = {
 };
 
 /** The person and the granted scopes, after the alteration; null denies. */
-export const consentOf = (context: Context, scopes: readonly string[]): Consent | null => {
+export const getConsent = (context: Context, scopes: readonly string[]): Consent | null => {
   if (context.person === null) return null;
   const consent = { person: context.person, scopes };
   return context.alteration?.kind === 'consent' ? context.alteration.change(consent) : consent;

@@ -13,7 +13,7 @@ export type Incoming = {
   text: string;
 };
 
-export const headerOf = ({ headers }: Incoming, name: string): string => {
+export const getHeader = ({ headers }: Incoming, name: string): string => {
   const value = headers[name.toLowerCase()];
   return typeof value === 'string' ? value : '';
 };
@@ -28,7 +28,7 @@ const once = (pairs: URLSearchParams): Record<string, string> => {
   return read;
 };
 
-export const queryOf = ({ url }: Incoming): Record<string, string> => once(url.searchParams);
+export const getQuery = ({ url }: Incoming): Record<string, string> => once(url.searchParams);
 
 const jsonFields = (text: string): Record<string, string> => {
   const value = jsonIn(text);
@@ -39,8 +39,8 @@ const jsonFields = (text: string): Record<string, string> => {
   return read;
 };
 
-export const bodyOf = (request: Incoming, bodies: TokenRules['bodies']): Record<string, string> => {
-  const type = headerOf(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase();
+export const getBody = (request: Incoming, bodies: TokenRules['bodies']): Record<string, string> => {
+  const type = getHeader(request, 'content-type').split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded' && bodies.includes('form'))
     return once(new URLSearchParams(request.text));
   if (type === 'application/json' && bodies.includes('json')) return jsonFields(request.text);
@@ -49,7 +49,8 @@ export const bodyOf = (request: Incoming, bodies: TokenRules['bodies']): Record<
 
 export const checkHeaders = (request: Incoming, headers: Readonly<Record<string, RegExp>> = {}): void => {
   for (const [name, expression] of Object.entries(headers))
-    if (!expression.test(headerOf(request, name))) throw new Refused('invalid_request', `${name} is missing or wrong.`);
+    if (!expression.test(getHeader(request, name)))
+      throw new Refused('invalid_request', `${name} is missing or wrong.`);
 };
 
 export type ClientSecret = { clientId: string; clientSecret: string };
@@ -58,7 +59,7 @@ const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+'
 
 /** Id and secret in a basic authorization, each form-encoded first (RFC 6749, 2.3.1). */
 export const basicIn = (request: Incoming): ClientSecret | null => {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(headerOf(request, 'authorization')) ?? [];
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(getHeader(request, 'authorization')) ?? [];
   if (encoded === undefined) return null;
   const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(/:(.*)/s);
   return { clientId: decoded(id), clientSecret: decoded(secret) };

@@ -1,18 +1,18 @@
 import { json, type Reply } from '../reply.js';
 import type { Context } from './context.js';
 import { parametersIn } from './addresses.js';
-import { bodyOf, checkClient, checkHeaders, headerOf, queryOf, type Incoming } from './read-request.js';
+import { getBody, checkClient, checkHeaders, getHeader, getQuery, type Incoming } from './read-request.js';
 import { Refused } from './refused.js';
 import type { IdentityRules, RevokeRules } from '../dialect.js';
 
 const bearerIn = (request: Incoming, schemes: readonly string[] = ['Bearer']): string => {
-  const [sent = '', token = ''] = headerOf(request, 'authorization').split(' ');
+  const [sent = '', token = ''] = getHeader(request, 'authorization').split(' ');
   return schemes.some((scheme) => scheme.toLowerCase() === sent.toLowerCase()) ? token : '';
 };
 
 const accessIn = (request: Incoming, { header, schemes }: IdentityRules): string => {
   if (header === undefined) return bearerIn(request, schemes);
-  return header === null ? (request.route['token'] ?? '') : headerOf(request, header);
+  return header === null ? (request.route['token'] ?? '') : getHeader(request, header);
 };
 
 const ruleFor = <Rule extends { url: string; method: string }>(
@@ -51,12 +51,12 @@ export const answerRevoke = (context: Context, request: Incoming): Reply => {
 
 const revokedToken = ({ client, dialect }: Context, revoke: RevokeRules, request: Incoming): string => {
   const { token: place, by } = revoke;
-  const body = place.in === 'form' || place.in === 'json' ? bodyOf(request, [place.in]) : {};
+  const body = place.in === 'form' || place.in === 'json' ? getBody(request, [place.in]) : {};
   if (by === 'client') checkClient(request, body, dialect.token.client, client);
   if (by === 'basic' || by === 'body') checkClient(request, body, [by], client);
   if (place.in === 'path') return request.route['token'] ?? '';
   if (place.in === 'header') return bearerIn(request);
-  const token = (place.in === 'query' ? queryOf(request) : body)[place.name];
+  const token = (place.in === 'query' ? getQuery(request) : body)[place.name];
   if (token === undefined) throw new Refused('invalid_request', `${place.name} is missing.`);
   return token;
 };

@@ -3,12 +3,12 @@ import type { IdToken } from '../play/alteration.js';
 import type { Endpoint } from '../terms.js';
 import type { Reply } from '../reply.js';
 import type { Context } from './context.js';
-import { bodyOf, checkClient, checkHeaders, headerOf, type Incoming } from './read-request.js';
+import { getBody, checkClient, checkHeaders, getHeader, type Incoming } from './read-request.js';
 import { Refused } from './refused.js';
 
 export const answerToken = (context: Context, request: Incoming, endpoint: Endpoint): Reply => {
   const { token } = context.dialect;
-  const accept = headerOf(request, 'accept');
+  const accept = getHeader(request, 'accept');
   try {
     if (context.alteration?.kind === 'refuse') throw new Refused(context.alteration.code, 'This is played.');
     return token.answer(issue(context, request, endpoint), { accept });
@@ -21,7 +21,7 @@ export const answerToken = (context: Context, request: Incoming, endpoint: Endpo
 const issue = (context: Context, request: Incoming, endpoint: Endpoint): Issued => {
   const { token } = context.dialect;
   checkHeaders(request, token.headers);
-  const body = bodyOf(request, token.bodies);
+  const body = getBody(request, token.bodies);
   checkClient(request, body, token.client, context.client);
   if (token.refreshUrl !== undefined)
     return endpoint === 'refresh' ? refresh(context, body) : redeem(context, request, body);

@@ -23,7 +23,7 @@ export const endSubscription = (account: Account, subscription: Subscription, re
 };
 
 /** Items have the same period, because every price is monthly. */
-export const periodOf = ({ items, start_date: start }: Subscription): { start: number; end: number } => {
+export const getPeriod = ({ items, start_date: start }: Subscription): { start: number; end: number } => {
   const [item] = items.data;
   return { start: item?.current_period_start ?? start, end: item?.current_period_end ?? start };
 };

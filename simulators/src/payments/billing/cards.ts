@@ -20,7 +20,7 @@ export const declined = (details: { payment_intent?: unknown; payment_method?: u
   });
 
 /** Any number but those for tests is refused, because it could belong to a person. */
-export const cardOf = (number: string) => {
+export const getCard = (number: string) => {
   const known = testCards.find((card) => card.number === number);
   if (known === undefined) throw invalid('No such test card.', 'card');
   return known;
@@ -28,7 +28,7 @@ export const cardOf = (number: string) => {
 
 /** Attaches a test card to a customer. A bank that declines it, does so here. */
 export const attachCard = (account: Account, number: string, customer: Customer): PaymentMethod => {
-  const { behaviour } = cardOf(number);
+  const { behaviour } = getCard(number);
   const { clock, makeId } = account;
   const method = newPaymentMethod({ id: makeId('pm'), at: clock.now(), last4: number.slice(-4), behaviour });
   if (behaviour === 'declined') throw declined({ payment_method: method });

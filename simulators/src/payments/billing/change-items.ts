@@ -1,6 +1,6 @@
 import { change, create } from '../events/changes.js';
 import { existing, type Account } from '../objects/account.js';
-import { planOf, type Price } from '../objects/catalog.js';
+import { toPlan, type Price } from '../objects/catalog.js';
 import type { InvoiceItem } from '../objects/invoice-item.js';
 import type { Invoice } from '../objects/invoice.js';
 import type { Subscription } from '../objects/subscription.js';
@@ -31,7 +31,7 @@ export const planItems = (subscription: Subscription, requested: readonly Reques
 };
 
 export const applyPlan = (plan: readonly ItemChange[]): void => {
-  for (const { item, after } of plan) Object.assign(item, { ...after, plan: planOf(after.price) });
+  for (const { item, after } of plan) Object.assign(item, { ...after, plan: toPlan(after.price) });
 };
 
 type Asked = { plan: readonly ItemChange[]; behavior: ProrationBehavior; prorateAt: number };

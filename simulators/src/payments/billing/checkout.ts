@@ -2,7 +2,7 @@ import { change } from '../events/changes.js';
 import { existing, type Account } from '../objects/account.js';
 import type { CheckoutSession } from '../objects/checkout-session.js';
 import { invalid } from '../wire/api-error.js';
-import { attachCard, cardOf } from './cards.js';
+import { attachCard, getCard } from './cards.js';
 import { startSubscription } from './start-subscription.js';
 
 const day = 86_400;
@@ -23,7 +23,7 @@ export type Paid = 'paid' | 'declined' | 'needs_confirmation';
 /** The customer enters a card on the page of a session. A card that does not pay leaves the session open. */
 export const completeSession = (account: Account, session: CheckoutSession, { card, confirmed }: Entered): Paid => {
   if (session.status !== 'open') throw invalid(`This Checkout Session is ${session.status}.`);
-  const { behaviour } = cardOf(card);
+  const { behaviour } = getCard(card);
   if (behaviour === 'declined') return 'declined';
   if (behaviour === 'needs_confirmation' && !confirmed) return 'needs_confirmation';
   const { lines, metadata, trialDays } = session._order;

@@ -6,23 +6,23 @@ import { newRefund, type Refund } from '../objects/payment.js';
 import type { Metadata } from '../objects/wire-value.js';
 import { invalid } from '../wire/api-error.js';
 import { applyOutcome } from './collect.js';
-import { intentOf, settle } from './payments.js';
+import { getIntent, settle } from './payments.js';
 
 type CreditAsked = { amount: number; refund: number; credit: number; memo: string | null; metadata: Metadata };
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+const getSum = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const notesOf = ({ store }: Account, invoice: Invoice): CreditNote[] =>
+const listNotes = ({ store }: Account, invoice: Invoice): CreditNote[] =>
   store.all('credit_note').filter((note) => note.invoice === invoice.id);
 
 /** Refuses a credit note whose sums do not agree; returns the part of it that was paid already. */
-const paidPartOf = (account: Account, invoice: Invoice, { amount, refund, credit }: CreditAsked): number => {
+const getPaidPart = (account: Account, invoice: Invoice, { amount, refund, credit }: CreditAsked): number => {
   if (invoice.status === 'draft' || invoice.status === 'void')
     throw invalid(
       `You can only create a credit note for a finalized invoice. This invoice is ${invoice.status}.`,
       'invoice',
     );
-  const left = invoice.total - sumOf(notesOf(account, invoice).map(({ total }) => total));
+  const left = invoice.total - getSum(listNotes(account, invoice).map(({ total }) => total));
   if (amount < 1 || amount > left)
     throw invalid(
       `The credit note amount of ${amount} is not between 1 and ${left}, the creditable amount of the invoice.`,
@@ -38,9 +38,9 @@ const paidPartOf = (account: Account, invoice: Invoice, { amount, refund, credit
 
 /** Credits a part of a finalised invoice: first what is still due, then what was paid. */
 export const createCreditNote = (account: Account, invoice: Invoice, asked: CreditAsked): CreditNote => {
-  const paidPart = paidPartOf(account, invoice, asked);
+  const paidPart = getPaidPart(account, invoice, asked);
   const { amount, memo, metadata } = asked;
-  const count = notesOf(account, invoice).length + 1;
+  const count = listNotes(account, invoice).length + 1;
   const number = `${invoice.number ?? ''}-CN-${String(count).padStart(2, '0')}`;
   const at = account.clock.now();
   const note = newCreditNote({ id: account.makeId('cn'), at, invoice, amount, paidPart, number });
@@ -66,7 +66,7 @@ type Of = { invoice: Invoice; note: CreditNote };
 
 const giveBack = (account: Account, { invoice, note }: Of, { refund, credit }: CreditAsked): void => {
   if (refund > 0) {
-    const made = refundOf(account, invoice, refund);
+    const made = getRefund(account, invoice, refund);
     note.refunds = [{ amount_refunded: made.amount, payment_record_refund: null, refund: made.id, type: 'refund' }];
   }
   if (credit === 0) return;
@@ -75,11 +75,11 @@ const giveBack = (account: Account, { invoice, note }: Of, { refund, credit }: C
   change(account, customer, (one) => void (one.balance -= credit));
 };
 
-const refundOf = (account: Account, invoice: Invoice, amount: number): Refund => {
-  const intent = intentOf(account, invoice);
+const getRefund = (account: Account, invoice: Invoice, amount: number): Refund => {
+  const intent = getIntent(account, invoice);
   if (intent?.status !== 'succeeded') throw invalid('This invoice has no payment to refund.', 'refund_amount');
   const refunds = account.store.all('refund').filter(({ payment_intent: of }) => of === intent.id);
-  const left = intent.amount_received - sumOf(refunds.map((one) => one.amount));
+  const left = intent.amount_received - getSum(refunds.map((one) => one.amount));
   if (amount > left)
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount');
   const at = account.clock.now();

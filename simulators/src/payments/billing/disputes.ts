@@ -3,11 +3,11 @@ import type { Account } from '../objects/account.js';
 import { newDispute, type Dispute } from '../objects/dispute.js';
 import type { Invoice } from '../objects/invoice.js';
 import { invalid } from '../wire/api-error.js';
-import { intentOf } from './payments.js';
+import { getIntent } from './payments.js';
 
 /** The bank of a customer takes back what was paid. */
 export const openDispute = (account: Account, invoice: Invoice): Dispute => {
-  const intent = intentOf(account, invoice);
+  const intent = getIntent(account, invoice);
   if (intent?.status !== 'succeeded') throw invalid(`The invoice ${invoice.id} has no payment.`);
   const dispute = newDispute({ id: account.makeId('du'), at: account.clock.now(), intent });
   create(account, dispute, 'charge.dispute.created');
@@ -17,7 +17,7 @@ export const openDispute = (account: Account, invoice: Invoice): Dispute => {
 
 /** The bank decides. */
 export const closeDispute = (account: Account, invoice: Invoice, outcome: 'lost' | 'won'): Dispute => {
-  const intent = intentOf(account, invoice);
+  const intent = getIntent(account, invoice);
   const open = account.store
     .all('dispute')
     .find(({ payment_intent: of, status }) => of === intent?.id && status === 'needs_response');

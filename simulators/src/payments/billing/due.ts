@@ -1,5 +1,5 @@
 import type { Account } from '../objects/account.js';
-import { periodOf } from './cancel.js';
+import { getPeriod } from './cancel.js';
 import { expireSession } from './checkout.js';
 import { applyOutcome, finalizeAndCollect } from './collect.js';
 import { attemptPayment, methodFor } from './payments.js';
@@ -15,7 +15,7 @@ const ofSubscriptions = (account: Account): Due[] =>
     .all('subscription')
     .filter(({ status }) => renewing.has(status))
     .map((subscription): Due => {
-      const { end } = periodOf(subscription);
+      const { end } = getPeriod(subscription);
       const last = subscription.cancel_at;
       if (last !== null && last <= end) return { at: last, run: () => endAtTime(account, subscription) };
       return { at: end, run: () => renew(account, subscription) };

@@ -4,7 +4,7 @@ import type { Price } from '../objects/catalog.js';
 import type { LineDraft, Period, Pricing } from '../objects/invoice-line.js';
 import type { Subscription } from '../objects/subscription.js';
 
-export const pricingOf = (price: Price): Pricing => ({
+export const toPricing = (price: Price): Pricing => ({
   price_details: { price: price.id, product: price.product },
   type: 'price_details',
   unit_amount_decimal: price.unit_amount_decimal,
@@ -37,7 +37,7 @@ const lineOfPeriod = (
     },
   },
   period,
-  pricing: pricingOf(price),
+  pricing: toPricing(price),
   quantity,
   subscription: subscription.id,
 });
@@ -50,5 +50,5 @@ export const linesOfPeriod = (
   period: Period,
 ): LineDraft[] => items.map((item) => lineOfPeriod(account, subscription, { ...item, period }));
 
-export const itemsOf = ({ items }: Subscription): OfItem[] =>
+export const listItems = ({ items }: Subscription): OfItem[] =>
   items.data.map(({ id, price, quantity }) => ({ item: id, price, quantity }));

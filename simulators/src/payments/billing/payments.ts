@@ -18,7 +18,7 @@ export const methodFor = ({ store }: Account, invoice: Invoice): string | null =
   null;
 
 /** Returns what a payment with this method does now. */
-export const behaviourOf = ({ store }: Account, id: string | null) => {
+export const getBehaviour = ({ store }: Account, id: string | null) => {
   const method = store.find('payment_method', id);
   if (method === null) return 'no_method';
   const { _behaviour: behaviour, _payments: payments } = method;
@@ -26,14 +26,14 @@ export const behaviourOf = ({ store }: Account, id: string | null) => {
   return payments === 0 ? 'ok' : 'declined';
 };
 
-export const intentOf = ({ store }: Account, invoice: Invoice): PaymentIntent | null => {
+export const getIntent = ({ store }: Account, invoice: Invoice): PaymentIntent | null => {
   const payment = store.all('invoice_payment').find((one) => one.invoice === invoice.id && one.status !== 'canceled');
   return store.find('payment_intent', payment?.payment.payment_intent ?? null);
 };
 
 /** An invoice that must be paid has a payment intent from the moment it is finalised. */
 export const ensureIntent = (account: Account, invoice: Invoice): PaymentIntent => {
-  const found = intentOf(account, invoice);
+  const found = getIntent(account, invoice);
   if (found !== null) return found;
   const { makeId } = account;
   const at = account.clock.now();
@@ -106,7 +106,7 @@ export const attemptPayment = (account: Account, invoice: Invoice, attempt: Atte
     return { kind: 'paid' };
   }
   const { method, offSession } = attempt;
-  const behaviour = behaviourOf(account, method);
+  const behaviour = getBehaviour(account, method);
   const intent = ensureIntent(account, invoice);
   const counted = counts(invoice, attempt);
   const note = (one: Invoice) => noteAttempt(one, attempt);

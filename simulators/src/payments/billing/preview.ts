@@ -5,7 +5,7 @@ import { newInvoice, type Invoice } from '../objects/invoice.js';
 import type { Subscription } from '../objects/subscription.js';
 import { periodEnd } from '../money/periods.js';
 import { ApiError } from '../wire/api-error.js';
-import { periodOf } from './cancel.js';
+import { getPeriod } from './cancel.js';
 import { planItems, type ProrationBehavior, type RequestedItem } from './change-items.js';
 import { addLines, pendingItems } from './invoices.js';
 import { linesOfPeriod } from './lines.js';
@@ -57,7 +57,7 @@ export const previewChange = (account: Account, subscription: Subscription, aske
   const waiting = asked.withWaiting ? pendingItems(account, { customer, currency }, of) : [];
   const prorations = [...waiting, ...made].map(lineOfItem);
   if (isNow) return previewInvoice(account, subscription, { at, period: { start: at, end: at }, lines: prorations });
-  const { start, end } = periodOf(subscription);
+  const { start, end } = getPeriod(subscription);
   const isLast = subscription.cancel_at !== null;
   if (isLast && prorations.length === 0) throw noUpcoming(customer);
   const items = plan.map(({ item, after }) => ({ ...after, item: item.id }));

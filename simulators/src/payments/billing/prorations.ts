@@ -3,8 +3,8 @@ import type { Account } from '../objects/account.js';
 import type { Price } from '../objects/catalog.js';
 import { newInvoiceItem, type InvoiceItem } from '../objects/invoice-item.js';
 import type { Subscription, SubscriptionItem } from '../objects/subscription.js';
-import { periodOf } from './cancel.js';
-import { pricingOf, productName } from './lines.js';
+import { getPeriod } from './cancel.js';
+import { toPricing, productName } from './lines.js';
 
 type Priced = { price: Price; quantity: number };
 /** An item of a subscription before and after a change. */
@@ -15,7 +15,7 @@ const differs = ({ before, after }: ItemChange): boolean =>
 
 type Proration = { sign: 1 | -1; of: Priced; item: string; at: number };
 
-const dayOf = (at: number): string =>
+const getDay = (at: number): string =>
   new Date(at * 1_000).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -24,7 +24,7 @@ const dayOf = (at: number): string =>
   });
 
 const newProration = (account: Account, subscription: Subscription, { sign, of, item, at }: Proration): InvoiceItem => {
-  const period = periodOf(subscription);
+  const period = getPeriod(subscription);
   const { price, quantity } = of;
   const made = newInvoiceItem({
     id: account.makeId('ii'),
@@ -34,11 +34,11 @@ const newProration = (account: Account, subscription: Subscription, { sign, of, 
     quantity,
     amount: sign * prorated(price.unit_amount * quantity, period, at, price.currency),
     period: { start: at, end: period.end },
-    pricing: pricingOf(price),
+    pricing: toPricing(price),
     subscription: { id: subscription.id, item },
   });
   const name = `${quantity === 1 ? '' : `${quantity} × `}${productName(account, price)}`;
-  made.description = `${sign < 0 ? 'Unused' : 'Remaining'} time on ${name} after ${dayOf(at)}`;
+  made.description = `${sign < 0 ? 'Unused' : 'Remaining'} time on ${name} after ${getDay(at)}`;
   return made;
 };
 

@@ -3,14 +3,14 @@ import { periodEnd } from '../money/periods.js';
 import { existing, type Account } from '../objects/account.js';
 import type { LineDraft, Period } from '../objects/invoice-line.js';
 import type { Subscription } from '../objects/subscription.js';
-import { endSubscription, periodOf } from './cancel.js';
+import { endSubscription, getPeriod } from './cancel.js';
 import { draftInvoice, pendingItems } from './invoices.js';
-import { itemsOf, linesOfPeriod } from './lines.js';
+import { listItems, linesOfPeriod } from './lines.js';
 import { enterPhase } from './schedules.js';
 
 /** Moves every item to its next period, and drafts the invoice for it. */
 export const renew = (account: Account, subscription: Subscription): void => {
-  const ended = periodOf(subscription);
+  const ended = getPeriod(subscription);
   change(account, subscription, (one) => {
     enterPhase(account, one, ended.end);
     for (const item of one.items.data) {
@@ -18,7 +18,7 @@ export const renew = (account: Account, subscription: Subscription): void => {
       item.current_period_end = periodEnd(one.billing_cycle_anchor, item.current_period_start);
     }
     if (one.status === 'trialing') one.status = 'active';
-    draftFor(account, one, { lines: linesOfPeriod(account, one, itemsOf(one), periodOf(one)), period: ended });
+    draftFor(account, one, { lines: linesOfPeriod(account, one, listItems(one), getPeriod(one)), period: ended });
   });
 };
 
@@ -46,5 +46,5 @@ export const endAtTime = (account: Account, subscription: Subscription): void =>
   endSubscription(account, subscription, 'cancellation_requested');
   const { customer, currency, id } = subscription;
   if (pendingItems(account, { customer, currency }, { subscription: id, loose: false }).length === 0) return;
-  draftFor(account, subscription, { lines: [], period: { ...periodOf(subscription), end: account.clock.now() } });
+  draftFor(account, subscription, { lines: [], period: { ...getPeriod(subscription), end: account.clock.now() } });
 };

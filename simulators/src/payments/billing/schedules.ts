@@ -8,11 +8,11 @@ import {
 } from '../objects/subscription-schedule.js';
 import type { Subscription } from '../objects/subscription.js';
 import { invalid } from '../wire/api-error.js';
-import { periodOf } from './cancel.js';
+import { getPeriod } from './cancel.js';
 import { applyPlan } from './change-items.js';
 
 /** The schedule that a subscription follows, if there is one. */
-export const scheduleOf = ({ store }: Account, { schedule }: Subscription): SubscriptionSchedule | null =>
+export const getSchedule = ({ store }: Account, { schedule }: Subscription): SubscriptionSchedule | null =>
   store.find('subscription_schedule', schedule);
 
 /** Makes a schedule whose only phase is the running period of a subscription. */
@@ -23,7 +23,7 @@ export const scheduleFrom = (account: Account, subscription: Subscription): Subs
     throw invalid(
       `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
     );
-  const { start, end } = periodOf(subscription);
+  const { start, end } = getPeriod(subscription);
   const items = subscription.items.data.map(({ price, quantity, metadata }) => ({ price, quantity, metadata }));
   const { currency, metadata } = subscription;
   const phase = newPhase({
@@ -75,7 +75,7 @@ export const releaseSchedule = (account: Account, schedule: SubscriptionSchedule
 
 /** At the end of a phase the next one begins; after the last one the schedule is released. */
 export const enterPhase = (account: Account, subscription: Subscription, at: number): void => {
-  const schedule = scheduleOf(account, subscription);
+  const schedule = getSchedule(account, subscription);
   if (schedule === null || schedule.current_phase === null || schedule.current_phase.end_date > at) return;
   const phase = schedule.phases.find(({ start_date: from, end_date: to }) => from <= at && at < to);
   if (phase === undefined) {

@@ -8,8 +8,8 @@ import { ApiError } from '../wire/api-error.js';
 import { declined } from './cards.js';
 import { finalizeAndCollect } from './collect.js';
 import { draftInvoice, pendingItems } from './invoices.js';
-import { itemsOf, linesOfPeriod } from './lines.js';
-import type { behaviourOf } from './payments.js';
+import { listItems, linesOfPeriod } from './lines.js';
+import type { getBehaviour } from './payments.js';
 
 type Start = {
   customer: Customer;
@@ -52,7 +52,7 @@ const build = (account: Account, { customer, lines, metadata, method, trialEnd }
 
 /** The first period; of a trial, at no cost. */
 const linesOfStart = (account: Account, subscription: Subscription, next: { start: number; end: number }) => {
-  const lines = linesOfPeriod(account, subscription, itemsOf(subscription), next);
+  const lines = linesOfPeriod(account, subscription, listItems(subscription), next);
   if (subscription.trial_end === null) return lines;
   return lines.map((line) => ({ ...line, amount: 0, description: `Trial period for ${line.description ?? ''}` }));
 };
@@ -75,7 +75,7 @@ const firstInvoice = (account: Account, subscription: Subscription, customer: Cu
 };
 
 /** Refuses what cannot be paid, before anything is made. */
-export const refuseUnlessOk = (behaviour: ReturnType<typeof behaviourOf>): void => {
+export const refuseUnlessOk = (behaviour: ReturnType<typeof getBehaviour>): void => {
   if (behaviour === 'declined') throw declined();
   if (behaviour === 'needs_confirmation')
     throw new ApiError(

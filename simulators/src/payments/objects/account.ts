@@ -17,7 +17,7 @@ export type Account = {
 /** The version of events; the newest that the simulator was written for. */
 export const apiVersion = '2026-09-30.endive';
 
-export const settingsOf = (store: Store): Settings =>
+export const getSettings = (store: Store): Settings =>
   store.find('settings', 'settings') ??
   store.add({
     id: 'settings',

@@ -51,7 +51,7 @@ export const newPrice = ({ id, at, product, currency, unitAmount }: PriceInput) 
 export type Price = ReturnType<typeof newPrice>;
 
 /** The older form of a price, which subscription items still have. */
-export const planOf = (price: Price) => ({
+export const toPlan = (price: Price) => ({
   id: price.id,
   object: 'plan' as const,
   active: price.active,

@@ -14,7 +14,7 @@ type Input = {
   subscription: { id: string; item: string | null } | null;
 };
 
-const parentOf = (subscription: Input['subscription']) =>
+const getParent = (subscription: Input['subscription']) =>
   subscription === null
     ? null
     : {
@@ -34,7 +34,7 @@ export const newInvoiceItem = ({ subscription, at, ...input }: Input) => ({
   livemode: false,
   metadata: typed<Metadata>({}),
   net_amount: input.amount,
-  parent: parentOf(subscription),
+  parent: getParent(subscription),
   proration: (subscription?.item ?? null) !== null,
   proration_details: { discount_amounts: [] },
   quantity_decimal: String(input.quantity),

@@ -16,7 +16,7 @@ export type InvoiceInput = {
   subscription: { id: string; metadata: Metadata } | null;
 };
 
-const parentOf = (subscription: InvoiceInput['subscription']) =>
+const getParent = (subscription: InvoiceInput['subscription']) =>
   subscription === null
     ? null
     : {
@@ -93,7 +93,7 @@ export const newInvoice = ({ id, at, customer, currency, reason, period, subscri
   metadata: typed<Metadata>({}),
   next_payment_attempt: none<number>(),
   number: none<string>(),
-  parent: parentOf(subscription),
+  parent: getParent(subscription),
   payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
   period_end: period.end,
   period_start: period.start,

@@ -1,5 +1,5 @@
 import type { Subscription } from './subscription.js';
-import { planOf, type Price } from './catalog.js';
+import { toPlan, type Price } from './catalog.js';
 import { none, typed, type Metadata } from './wire-value.js';
 
 export type PhaseItem = { price: Price; quantity: number; metadata: Metadata };
@@ -29,7 +29,7 @@ export const newPhase = ({ start, end, currency, items, metadata }: PhaseInput) 
     discounts: [],
     metadata: pairs,
     tax_rates: [],
-    plan: planOf(price).id,
+    plan: toPlan(price).id,
     price: price.id,
     quantity,
   })),

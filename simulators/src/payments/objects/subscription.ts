@@ -1,4 +1,4 @@
-import { planOf, type Price } from './catalog.js';
+import { toPlan, type Price } from './catalog.js';
 import { listOf, none, typed, type Metadata } from './wire-value.js';
 
 type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'past_due' | 'trialing';
@@ -23,7 +23,7 @@ export const newSubscriptionItem = ({ id, at, price, quantity, subscription, per
   current_trial: null,
   discounts: typed<string[]>([]),
   metadata: typed<Metadata>({}),
-  plan: planOf(price),
+  plan: toPlan(price),
   price,
   quantity,
   subscription,

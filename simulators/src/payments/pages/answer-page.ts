@@ -1,5 +1,5 @@
 import { catchUp } from '../billing/due.js';
-import { intentOf } from '../billing/payments.js';
+import { getIntent } from '../billing/payments.js';
 import type { PaymentsControl } from '../control.js';
 import type { Work } from '../keeping/work.js';
 import type { Account } from '../objects/account.js';
@@ -36,7 +36,7 @@ const answerCheckout = async (id: string, { method, body }: Asked, deps: Deps): 
   return checkoutPage(after, { ...entered, outcome });
 };
 
-const shownOf = ({ account }: Deps, customer: string): Omit<Shown, 'declined' | 'leadsTo'> => {
+const getShown = ({ account }: Deps, customer: string): Omit<Shown, 'declined' | 'leadsTo'> => {
   const { store } = account;
   const chosen = store.find('customer', customer)?.invoice_settings.default_payment_method ?? null;
   const method =
@@ -45,25 +45,25 @@ const shownOf = ({ account }: Deps, customer: string): Omit<Shown, 'declined' | 
     null;
   const confirm = store
     .all('invoice')
-    .find((one) => one.customer === customer && intentOf(account, one)?.status === 'requires_action');
+    .find((one) => one.customer === customer && getIntent(account, one)?.status === 'requires_action');
   return { method, confirm: confirm ?? null };
 };
 
 type Owner = { customer: string; leadsTo: string | null };
 
 const answerCard = async ({ customer, leadsTo }: Owner, { method, body }: Asked, deps: Deps): Promise<Page> => {
-  const { confirm } = shownOf(deps, customer);
-  if (method !== 'POST') return cardPage({ ...shownOf(deps, customer), leadsTo, declined: false });
+  const { confirm } = getShown(deps, customer);
+  if (method !== 'POST') return cardPage({ ...getShown(deps, customer), leadsTo, declined: false });
   const form = readForm(body);
   try {
     if (textIn(form, 'confirm') === 'true' && confirm !== null) await deps.control.confirmPayment(confirm.id);
     else await deps.control.replaceCard({ customer, card: textIn(form, 'card') });
   } catch (error) {
     if (!isDeclined(error)) throw error;
-    return cardPage({ ...shownOf(deps, customer), leadsTo, declined: true });
+    return cardPage({ ...getShown(deps, customer), leadsTo, declined: true });
   }
-  const isLeft = textIn(form, 'confirm') === 'true' && shownOf(deps, customer).confirm !== null;
-  if (isLeft) return cardPage({ ...shownOf(deps, customer), leadsTo, declined: false });
+  const isLeft = textIn(form, 'confirm') === 'true' && getShown(deps, customer).confirm !== null;
+  if (isLeft) return cardPage({ ...getShown(deps, customer), leadsTo, declined: false });
   return leadsTo === null ? donePage() : redirect(leadsTo);
 };
 

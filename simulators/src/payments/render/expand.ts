@@ -2,13 +2,13 @@ import type { Account } from '../objects/account.js';
 import type { StoredObject } from '../objects/store.js';
 import { isObject, listOf, type WireObject, type WireValue } from '../objects/wire-value.js';
 import { invalid } from '../wire/api-error.js';
-import { wireOf } from './wire-of.js';
+import { getWire } from './wire-of.js';
 
 /** Fields that an object has only where they are expanded. */
 const includable = ({ store }: Account, object: StoredObject | undefined): WireObject => {
   if (object?.object !== 'invoice') return {};
   const payments = store.all('invoice_payment').filter(({ invoice }) => invoice === object.id);
-  return { payments: listOf(`/v1/invoice_payments?invoice=${object.id}`, payments.map(wireOf)) };
+  return { payments: listOf(`/v1/invoice_payments?invoice=${object.id}`, payments.map(getWire)) };
 };
 
 const maxDepth = 4;
@@ -43,7 +43,7 @@ const expanded = (account: Account, value: WireValue, place: Place): WireValue =
   if (typeof value === 'string') {
     const found = account.store.any(value);
     if (found === undefined) throw invalid(`This property cannot be expanded (${place.path}).`, 'expand');
-    return expanded(account, wireOf(found), place);
+    return expanded(account, getWire(found), place);
   }
   if (isObject(value)) expandAt(account, value, place);
   return value;

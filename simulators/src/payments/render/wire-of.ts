@@ -10,7 +10,7 @@ const withFirstLines = (value: WireValue): WireValue => {
 };
 
 /** A copy of an object as an answer or an event has it: without what begins with an underscore, which only the simulator knows. */
-export const wireOf = (object: StoredObject): WireObject => {
+export const getWire = (object: StoredObject): WireObject => {
   const known = Object.entries(structuredClone(object)).filter(([name]) => !name.startsWith('_'));
   const copy: WireObject = Object.fromEntries<WireValue>(known);
   return copy['lines'] === undefined ? copy : { ...copy, lines: withFirstLines(copy['lines']) };

@@ -1,10 +1,10 @@
 import type { StoredObject } from '../objects/store.js';
 import { listOf, type Metadata, type WireObject } from '../objects/wire-value.js';
-import { wireOf } from '../render/wire-of.js';
+import { getWire } from '../render/wire-of.js';
 import { invalid } from '../wire/api-error.js';
 import type { MetadataChange } from '../wire/fields.js';
 
-export const answer = (object: StoredObject): WireObject => wireOf(object);
+export const answer = (object: StoredObject): WireObject => getWire(object);
 
 type Page = {
   limit?: number | undefined;
@@ -12,14 +12,14 @@ type Page = {
   ending_before?: string | undefined;
 };
 
-const placeOf = (items: readonly { id: string }[], id: string, param: string): number => {
+const getPlace = (items: readonly { id: string }[], id: string, param: string): number => {
   const place = items.findIndex((item) => item.id === id);
   if (place < 0) throw invalid(`No such object: '${id}'`, param, 'resource_missing');
   return place;
 };
 
 /** A page of a list: after a cursor, or right before one. */
-export const pageOf = <T extends { id: string }>(
+export const getPage = <T extends { id: string }>(
   url: string,
   items: readonly T[],
   { limit = 10, starting_after: after, ending_before: before }: Page,
@@ -29,17 +29,17 @@ export const pageOf = <T extends { id: string }>(
     throw invalid('You cannot parameterize both starting_after and ending_before.', 'ending_before');
   const list = listOf<T>(url);
   if (before !== undefined) {
-    const end = placeOf(items, before, 'ending_before');
+    const end = getPlace(items, before, 'ending_before');
     const start = Math.max(0, end - limit);
     return { ...list, data: items.slice(start, end), has_more: start > 0 };
   }
-  const start = after === undefined ? 0 : placeOf(items, after, 'starting_after') + 1;
+  const start = after === undefined ? 0 : getPlace(items, after, 'starting_after') + 1;
   return { ...list, data: items.slice(start, start + limit), has_more: start + limit < items.length };
 };
 
 export const answerPage = (url: string, items: readonly StoredObject[], page: Page): WireObject => {
-  const { data, ...list } = pageOf(url, items, page);
-  return { ...list, data: data.map(wireOf) };
+  const { data, ...list } = getPage(url, items, page);
+  return { ...list, data: data.map(getWire) };
 };
 
 /** Metadata after a change: keys are merged, empty values remove theirs. */

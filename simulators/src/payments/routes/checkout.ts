@@ -26,7 +26,7 @@ const fields = {
 
 const day = 86_400;
 
-const expiryOf = (at: number, asked: number | undefined): number => {
+const getExpiry = (at: number, asked: number | undefined): number => {
   const end = asked ?? at + day;
   if (end < at + 1_800 || end > at + day)
     throw invalid(
@@ -36,7 +36,7 @@ const expiryOf = (at: number, asked: number | undefined): number => {
   return end;
 };
 
-const linesOf = (account: Account, asked: z.output<typeof fields.line_items>): LineItem[] => {
+const listLines = (account: Account, asked: z.output<typeof fields.line_items>): LineItem[] => {
   if (asked.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
   return asked.map(({ price: id, quantity }, at): LineItem => {
     const price = existing(account, 'price', id, `line_items[${at}][price]`);
@@ -57,8 +57,8 @@ const linesOf = (account: Account, asked: z.output<typeof fields.line_items>): L
 const createSession = (account: Account, params: z.output<z.ZodObject<typeof fields>>) => {
   const customer = existing(account, 'customer', params.customer, 'customer').id;
   const at = account.clock.now();
-  const expiresAt = expiryOf(at, params.expires_at);
-  const lines = linesOf(account, params.line_items);
+  const expiresAt = getExpiry(at, params.expires_at);
+  const lines = listLines(account, params.line_items);
   const id = account.makeId('cs_test');
   const { metadata: pairs, trial_period_days: trialDays = null } = params.subscription_data ?? {};
   const total = trialDays === null ? lines.reduce((sum, { amount_total: amount }) => sum + amount, 0) : 0;

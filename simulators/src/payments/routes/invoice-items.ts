@@ -19,7 +19,7 @@ const fields = {
   period: z.strictObject({ end: int, start: int }).optional(),
 };
 
-const itemOf = (account: Account, params: z.output<z.ZodObject<typeof fields>>): InvoiceItem => {
+const getItem = (account: Account, params: z.output<z.ZodObject<typeof fields>>): InvoiceItem => {
   const { amount, currency: code, description = null } = params;
   const customer = existing(account, 'customer', params.customer, 'customer').id;
   if (!isAmountOf(amount, code))
@@ -34,7 +34,7 @@ const itemOf = (account: Account, params: z.output<z.ZodObject<typeof fields>>):
 
 export const invoiceItemRoutes = [
   route('POST', '/v1/invoiceitems', fields, ({ account, params }) => {
-    const item = itemOf(account, params);
+    const item = getItem(account, params);
     const invoice = params.invoice === undefined ? null : existing(account, 'invoice', params.invoice, 'invoice');
     if (invoice !== null && (invoice.currency !== item.currency || invoice.customer !== item.customer))
       throw invalid(`The invoice ${invoice.id} is of another customer or currency.`, 'invoice');

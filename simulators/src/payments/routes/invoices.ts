@@ -6,7 +6,7 @@ import { change } from '../events/changes.js';
 import { existing, type Account } from '../objects/account.js';
 import type { Invoice } from '../objects/invoice.js';
 import { clearableText, currency, flag, metadata, page, since, text } from '../wire/fields.js';
-import { answer, answerPage, merged, pageOf } from './answers.js';
+import { answer, answerPage, merged, getPage } from './answers.js';
 import { route } from './route.js';
 
 const createdFields = {
@@ -66,7 +66,7 @@ export const invoiceRoutes = [
   ),
   route('GET', '/v1/invoices/:id', {}, ({ account, id }) => answer(existing(account, 'invoice', id))),
   route('GET', '/v1/invoices/:id/lines', page, ({ account, id, params }) =>
-    pageOf(`/v1/invoices/${id}/lines`, existing(account, 'invoice', id).lines.data, params),
+    getPage(`/v1/invoices/${id}/lines`, existing(account, 'invoice', id).lines.data, params),
   ),
   route('POST', '/v1/invoices/:id', { default_payment_method: clearableText }, ({ account, id, params }) => {
     const set = (one: Invoice) => setMethod(account, one, params.default_payment_method);

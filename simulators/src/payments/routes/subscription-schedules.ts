@@ -18,14 +18,14 @@ const phase = z.strictObject({
   start_date: int.optional(),
 });
 
-const endOf = (start: number, { duration, end_date: end }: z.output<typeof phase>, at: number): number => {
+const getEnd = (start: number, { duration, end_date: end }: z.output<typeof phase>, at: number): number => {
   if (end !== undefined && duration === undefined) return end;
   if (duration !== undefined && end === undefined) return addMonths(start, duration.interval_count);
   throw invalid('A phase must have either an `end_date` or a `duration`.', `phases[${at}][end_date]`);
 };
 
 /** A phase begins where the one before it ends. */
-const phasesOf = (
+const listPhases = (
   account: Account,
   schedule: SubscriptionSchedule,
   asked: readonly z.output<typeof phase>[],
@@ -40,7 +40,7 @@ const phasesOf = (
       const price = existing(account, 'price', id, `phases[${at}][items][${nth}][price]`);
       return { price, quantity, metadata: {} };
     });
-    phases.push(newPhase({ start, end: endOf(start, one, at), currency, items, metadata: merged({}, one.metadata) }));
+    phases.push(newPhase({ start, end: getEnd(start, one, at), currency, items, metadata: merged({}, one.metadata) }));
   }
   return phases;
 };
@@ -57,7 +57,7 @@ export const subscriptionScheduleRoutes = [
   ),
   route('POST', '/v1/subscription_schedules/:id', fields, ({ account, id, params: { end_behavior, phases } }) => {
     const schedule = existing(account, 'subscription_schedule', id);
-    const asked = phasesOf(account, schedule, phases);
+    const asked = listPhases(account, schedule, phases);
     const set = (one: SubscriptionSchedule): void => {
       one.end_behavior = end_behavior;
       setPhases(one, asked);

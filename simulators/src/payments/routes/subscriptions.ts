@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { methodOfCustomer } from '../billing/cards.js';
-import { endSubscription, periodOf } from '../billing/cancel.js';
+import { endSubscription, getPeriod } from '../billing/cancel.js';
 import { changeItems, invoiceChange, planItems } from '../billing/change-items.js';
 import { prorationsFor, type ItemChange } from '../billing/prorations.js';
-import { behaviourOf } from '../billing/payments.js';
+import { getBehaviour } from '../billing/payments.js';
 import { refuseUnlessOk } from '../billing/start-subscription.js';
 import { change } from '../events/changes.js';
 import { existing, type Account } from '../objects/account.js';
@@ -29,7 +29,7 @@ type Update = z.output<z.ZodObject<typeof fields>>;
 const setEnd = (subscription: Subscription, atEnd: boolean | undefined, now: number): void => {
   if (atEnd === undefined || atEnd === subscription.cancel_at_period_end) return;
   subscription.cancel_at_period_end = atEnd;
-  subscription.cancel_at = atEnd ? periodOf(subscription).end : null;
+  subscription.cancel_at = atEnd ? getPeriod(subscription).end : null;
   subscription.canceled_at = atEnd ? now : null;
   subscription.cancellation_details.reason = atEnd ? 'cancellation_requested' : null;
 };
@@ -63,7 +63,7 @@ const requirePayable = (account: Account, subscription: Subscription, { plan, pr
   if (prorations.reduce((sum, { amount }) => sum + amount, 0) <= 0) return;
   const customer = existing(account, 'customer', subscription.customer);
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
-  refuseUnlessOk(behaviourOf(account, method));
+  refuseUnlessOk(getBehaviour(account, method));
 };
 
 const updateSubscription = (account: Account, subscription: Subscription, params: Update): Subscription => {
@@ -74,7 +74,7 @@ const updateSubscription = (account: Account, subscription: Subscription, params
     (asked ?? []).map((item) => requestedItem(account, item)),
   );
   const prorateAt = params.proration_date ?? account.clock.now();
-  const { start, end } = periodOf(subscription);
+  const { start, end } = getPeriod(subscription);
   if (prorateAt < start || prorateAt > end)
     throw invalid('The proration date must be within the current period of the subscription.', 'proration_date');
   if (params.payment_behavior === 'error_if_incomplete' && behavior === 'always_invoice')

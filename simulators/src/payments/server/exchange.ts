@@ -52,13 +52,13 @@ export const exchange = async (request: ApiRequest, fault: FaultName | null, dep
   if (refusal !== undefined) return { reply: replyOfError(refusal()) };
   try {
     await deps.work.do(() => catchUp(deps.account));
-    return await deps.work.do(() => answerOf(request, fault, deps));
+    return await deps.work.do(() => getAnswer(request, fault, deps));
   } catch (error) {
     return { reply: replyOfError(error) };
   }
 };
 
-const answerOf = (request: ApiRequest, fault: FaultName | null, deps: ExchangeDeps): Answer => {
+const getAnswer = (request: ApiRequest, fault: FaultName | null, deps: ExchangeDeps): Answer => {
   const { account } = deps;
   const { expand: paths, ...params } = request.params;
   const found = findRoute(request.method, request.path);

@@ -48,7 +48,7 @@ const controlPath = '/_control/';
 const respond = async (request: IncomingMessage, response: ServerResponse, deps: Deps): Promise<void> => {
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
-  const body = await bodyOf(request);
+  const body = await findBody(request);
   if (body === null) return void response.writeHead(413, { connection: 'close' }).end();
   if (url === null || !/^\/(v1|_control)\//.test(url.pathname)) {
     const { status = 200, headers, html } = await answerPage({ method, path: url?.pathname ?? '', body }, deps);
@@ -104,7 +104,7 @@ const send = (
 const maxBytes = 1_048_576;
 
 /** Reads a body whole; null when it is too large. */
-const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
+const findBody = async (request: IncomingMessage): Promise<string | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const one of request) {

@@ -4,11 +4,11 @@ import { ApiError } from '../wire/api-error.js';
 
 const mismatch = (message: string): ApiError => new ApiError(400, 'idempotency_error', message);
 
-const idOf = (key: string): string => `reply ${key}`;
+const toId = (key: string): string => `reply ${key}`;
 
 /** The answer that this request had before, by its idempotency key. */
 export const findReply = ({ store }: Account, key: string, path: string, request: string): KeptReply | null => {
-  const kept = store.find('reply', idOf(key));
+  const kept = store.find('reply', toId(key));
   if (kept === null) return null;
   const other = ` Try using a key other than '${key}' if you meant to execute a different request.`;
   if (kept.path !== path)
@@ -26,4 +26,4 @@ export const keepReply = (
   { store, clock }: Account,
   key: string,
   kept: Omit<KeptReply, 'id' | 'object' | 'at'>,
-): void => void store.add({ id: idOf(key), object: 'reply', ...kept, at: clock.now() });
+): void => void store.add({ id: toId(key), object: 'reply', ...kept, at: clock.now() });

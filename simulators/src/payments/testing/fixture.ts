@@ -6,7 +6,7 @@ export const start = Date.UTC(2026, 0, 1) / 1_000;
 export const day = 86_400;
 export const hour = 3_600;
 
-export const clientOf = (url: string, key = 'sk_test_fixture'): Stripe => {
+export const getClient = (url: string, key = 'sk_test_fixture'): Stripe => {
   const { hostname: host, port } = new URL(url);
   return new Stripe(key, { host, port: Number(port), protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 };
@@ -16,7 +16,7 @@ export class PaymentFixture {
   readonly stripe: Stripe;
 
   private constructor(readonly payments: Payments) {
-    this.stripe = clientOf(payments.url);
+    this.stripe = getClient(payments.url);
   }
 
   static async start(options: PaymentsOptions = {}): Promise<PaymentFixture> {
@@ -66,7 +66,7 @@ export class PaymentFixture {
 }
 
 /** The error of a request that must fail. */
-export const errorOf = async (request: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
+export const getError = async (request: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
     await request;
   } catch (error) {
@@ -76,5 +76,5 @@ export const errorOf = async (request: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('The request did not fail.');
 };
 
-export const idOf = (value: string | { id: string } | null | undefined): string =>
+export const toId = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '');

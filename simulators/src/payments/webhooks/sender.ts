@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Work } from '../keeping/work.js';
-import { settingsOf, type Account } from '../objects/account.js';
+import { getSettings, type Account } from '../objects/account.js';
 import type { ApiEvent } from '../objects/further.js';
-import { wireOf } from '../render/wire-of.js';
+import { getWire } from '../render/wire-of.js';
 
 /** Where events are sent. */
 export type Endpoint = { url: string; secret: string };
@@ -19,14 +19,14 @@ const shuffle = <T>(items: readonly T[]): T[] =>
     .map(({ item }) => item);
 
 /** Returns the `Stripe-Signature` of a payload that is sent at this time, in seconds. */
-const signatureOf = (payload: string, secret: string, timestamp: number): string => {
+const getSignature = (payload: string, secret: string, timestamp: number): string => {
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${digest}`;
 };
 
 type Due = { id: string; payload: string; twice: boolean };
 
-const textOf = (event: ApiEvent) => ({ id: event.id, payload: JSON.stringify(wireOf(event), null, 2) });
+const getText = (event: ApiEvent) => ({ id: event.id, payload: JSON.stringify(getWire(event), null, 2) });
 
 /** Delivers events once they are kept, in the order in which they happened; one that did not arrive is sent again later. */
 export class WebhookSender {
@@ -62,12 +62,12 @@ export class WebhookSender {
 
   private due(): Due[] {
     const { store, clock } = this.account;
-    const { late, twice, shuffled, lost } = settingsOf(store).network;
+    const { late, twice, shuffled, lost } = getSettings(store).network;
     const due = store
       .all('event')
       .filter(({ _due: at }) => at !== null && at + late <= clock.real())
       .reverse();
-    if (!lost) return (shuffled ? shuffle(due) : due).map((event) => ({ ...textOf(event), twice }));
+    if (!lost) return (shuffled ? shuffle(due) : due).map((event) => ({ ...getText(event), twice }));
     for (const event of due) {
       event._due = null;
       store.touch(event);
@@ -77,7 +77,7 @@ export class WebhookSender {
 
   private async send({ url, secret }: Endpoint, { id, payload, twice }: Due): Promise<void> {
     if (this.stopping.signal.aborted) return;
-    const signature = signatureOf(payload, secret, this.account.clock.real());
+    const signature = getSignature(payload, secret, this.account.clock.real());
     const arrived = await this.post(url, payload, signature);
     if (twice) await this.post(url, payload, signature);
     await this.work.do(() => this.note(id, arrived));

@@ -8,10 +8,10 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, form: FormObject
   const read = schema.safeParse(form);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw issue === undefined ? invalid('Invalid request.') : errorOf(issue, form);
+  throw issue === undefined ? invalid('Invalid request.') : getError(issue, form);
 };
 
-const errorOf = (issue: z.core.$ZodIssue, form: FormObject): ApiError => {
+const getError = (issue: z.core.$ZodIssue, form: FormObject): ApiError => {
   const param = paramName(issue.path);
   const value = valueAt(form, issue.path);
   const shown = writeValue(value ?? '');

@@ -43,7 +43,7 @@ export class CompareUsage {
       const rows = await this.usage.listBetween(workspaceId, { after, upTo }, pageSize);
       const ids = rows.map(({ id }) => id);
       const counted = await this.counting.countRuns(ids, upTo);
-      for (const row of rows) differences.push(...differencesOf(row, counted.get(row.id)));
+      for (const row of rows) differences.push(...listDifferences(row, counted.get(row.id)));
       const last = rows.at(-1);
       if (last === undefined || rows.length < pageSize || differences.length >= maxDifferences) return differences;
       after = last.position;
@@ -51,7 +51,7 @@ export class CompareUsage {
   }
 }
 
-const differencesOf = (row: Counted, counted: RunCount | undefined): Difference[] => {
+const listDifferences = (row: Counted, counted: RunCount | undefined): Difference[] => {
   if (counted === undefined) return [];
   const { quantities, digest } = counted;
   const compared: [string, number | string, number | string][] = [

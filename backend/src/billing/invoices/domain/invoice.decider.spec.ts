@@ -7,7 +7,7 @@ import {
   seatsLine,
 } from '@throughline/contracts/billing/billing.fixtures.js';
 import type { InvoiceEvent } from '@throughline/contracts/billing/invoice.events.js';
-import { occurrence, specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import fc from 'fast-check';
 import { commandMeta } from '../../../testing/command-meta.js';
 import type { InvoiceSnapshot } from '../../provider/payment-provider.js';
@@ -23,12 +23,12 @@ import { decide, invoiceDecider } from './invoice.decider.js';
 import { noInvoice } from './invoice.js';
 import { CreditTooLarge, InvoiceIsOver, InvoiceMissing, InvoiceNotFinal } from './invoice.errors.js';
 
-const { given } = specOf(invoiceDecider);
-const draftOf = (event: Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>): Draft => {
+const { given } = toSpec(invoiceDecider);
+const getDraft = (event: Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>): Draft => {
   const { workspaceId: _, invoiceId: __, ...draft } = event.data;
   return draft;
 };
-const aDraft = draftOf(invoiceDrafted());
+const aDraft = getDraft(invoiceDrafted());
 const statement = invoiceDrafted({ kind: 'statement', issuer: 'local', ref: null });
 const draft = (over: Partial<Draft> = {}) =>
   new DraftInvoice({ ...ofInvoice, draft: { ...aDraft, ...over } }, commandMeta());

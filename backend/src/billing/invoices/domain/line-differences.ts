@@ -15,14 +15,14 @@ export const lineDifferences = (
   const differences = meters.flatMap((meter) => {
     const [said, true_] = [lines, counted].map((some) => some.find((line) => line.meter === meter));
     return fields.flatMap((field) => {
-      const [found, expected] = [valueOf(said, field), valueOf(true_, field)];
+      const [found, expected] = [getValue(said, field), getValue(true_, field)];
       return found === expected ? [] : [{ what: `${said?.id ?? meter} ${field}`, expected, found }];
     });
   });
   return { differences, compared: meters.length };
 };
 
-const valueOf = (line: MeterLine | undefined, field: Field): string =>
+const getValue = (line: MeterLine | undefined, field: Field): string =>
   String(line?.[field] ?? (field === 'digest' ? '' : 0));
 
 /** The total of an invoice is the sum of its lines. */

@@ -1,5 +1,5 @@
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
-import { amountOf } from '@throughline/contracts/billing/money.js';
+import { getAmount } from '@throughline/contracts/billing/money.js';
 import type { PriceList } from '@throughline/contracts/billing/price-list.js';
 import { Meter } from '@throughline/contracts/usage/meters.js';
 import type { MeterCounts } from '../../periods/meter-counts.js';
@@ -13,6 +13,6 @@ export const meterLines = (counts: MeterCounts, { meters, currency }: PriceList)
     .map((meter) => {
       const { price = null, included = 0 } = meters.find((each) => each.meter === meter) ?? {};
       const { quantity } = counts[meter];
-      const amountMinor = price === null ? 0 : amountOf(Math.max(0, quantity - included), price, currency);
+      const amountMinor = price === null ? 0 : getAmount(Math.max(0, quantity - included), price, currency);
       return { kind: 'meter', id: meter, amountMinor, meter, included, price, ...counts[meter] };
     });

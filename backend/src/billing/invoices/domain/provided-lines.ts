@@ -1,13 +1,13 @@
 import type { SubscriptionTerms } from '@throughline/contracts/billing/billing.events.js';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { seatPriceOf, type PriceList } from '@throughline/contracts/billing/price-list.js';
+import { getSeatPrice, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import type { InvoiceSnapshot } from '../../provider/payment-provider.js';
 
 /** How a line of ours is called at the provider. `of`: a meter, or `credit`. */
 export const ownLineId = (period: number, of: string): string => `p${period}-${of}`;
 
-export const ownLineOf = (id: string): { period: number; of: string } | null => {
+export const getOwnLine = (id: string): { period: number; of: string } | null => {
   const found = /^p(\d+)-([a-z_]+)$/.exec(id);
   return found === null ? null : { period: Number(found[1]), of: found[2] ?? '' };
 };
@@ -24,7 +24,7 @@ export const providedLines = (
     const { amountMinor, period, text } = line;
     if (terms !== null && line === seats) {
       const { plan, seats } = terms;
-      return { kind: 'seats', id: 'seats', amountMinor, plan, seats, seatMinor: seatPriceOf(plan, list), period };
+      return { kind: 'seats', id: 'seats', amountMinor, plan, seats, seatMinor: getSeatPrice(plan, list), period };
     }
     return { kind: 'change', id: `change-${at + 1}`, amountMinor, text: text.slice(0, limits.invoiceText), period };
   });
@@ -37,4 +37,4 @@ const isForSeats = (
 ): boolean =>
   terms !== null &&
   (reason === 'cycle' || reason === 'begin') &&
-  amountMinor === terms.seats * seatPriceOf(terms.plan, list);
+  amountMinor === terms.seats * getSeatPrice(terms.plan, list);

@@ -2,9 +2,9 @@ import type { Agreement } from '@throughline/contracts/billing/agreement.js';
 import type { WhatIfPlan } from '@throughline/contracts/billing/billing.requests.js';
 import type { BillingPeriod } from '@throughline/contracts/billing/billing.events.js';
 import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.js';
-import { amountOf } from '@throughline/contracts/billing/money.js';
+import { getAmount } from '@throughline/contracts/billing/money.js';
 import { PaidPlan, type PlanName } from '@throughline/contracts/billing/plans.js';
-import { limitsOfPlan, seatPriceOf, type PriceList } from '@throughline/contracts/billing/price-list.js';
+import { limitsOfPlan, getSeatPrice, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import { Meter } from '@throughline/contracts/usage/meters.js';
 import type { UsageDay } from '@throughline/contracts/usage/usage.requests.js';
 
@@ -33,7 +33,7 @@ export const whatIf = (used: Used, list: PriceList): WhatIfPlan[] =>
       lines,
       totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       currency: list.currency,
-      stops: stopOf(used.days, runsAMonth),
+      stops: getStop(used.days, runsAMonth),
       tooManySeats: maxSeats !== null && seats > maxSeats,
     };
   });
@@ -44,7 +44,7 @@ const seatsOn = (plan: PlanName, { seats, bought }: Used): number =>
 
 type SeatsOfPlan = BoughtSeats & { period: BillingPeriod };
 const seatsLine = ({ plan, seats, period }: SeatsOfPlan, list: PriceList): InvoiceLine => {
-  const seatMinor = seatPriceOf(plan, list);
+  const seatMinor = getSeatPrice(plan, list);
   return { kind: 'seats', id: 'seats', amountMinor: seats * seatMinor, plan, seats, seatMinor, period };
 };
 
@@ -53,12 +53,12 @@ const usedLines = ({ days }: Used, { meters, currency }: PriceList): InvoiceLine
     const quantity = days.reduce((sum, day) => sum + quantityOf[meter](day), 0);
     if (quantity === 0) return [];
     const { price = null, included = 0 } = meters.find((each) => each.meter === meter) ?? {};
-    const amountMinor = price === null ? 0 : amountOf(Math.max(0, quantity - included), price, currency);
+    const amountMinor = price === null ? 0 : getAmount(Math.max(0, quantity - included), price, currency);
     return [{ kind: 'meter', id: meter, amountMinor, meter, quantity, included, price, counted: 0, digest: '' }];
   });
 
 /** The day on which more runs were started than the plan allows in the month, and how many were over by its end. */
-const stopOf = (days: readonly UsageDay[], limit: number | null): WhatIfPlan['stops'] => {
+const getStop = (days: readonly UsageDay[], limit: number | null): WhatIfPlan['stops'] => {
   if (limit === null) return null;
   const total = days.reduce((sum, { runs }) => sum + runs, 0);
   let sum = 0;

@@ -26,7 +26,7 @@ export class CheckInvoice {
     const found = [{ differences: sumDifferences(lines, subtotalMinor), compared: 0 }];
     // Nothing of its own was in time where all that costs something is on the next one.
     if (closed !== null && own.length > 0) found.push(await this.compare(invoice, closed, own));
-    for (const range of rangesOf(meters)) {
+    for (const range of listRanges(meters)) {
       const late = meters.filter((line) => line.late?.upTo === range.upTo);
       found.push(await this.compare(invoice, range, late));
     }
@@ -46,6 +46,6 @@ export class CheckInvoice {
   }
 }
 
-const rangesOf = (lines: readonly MeterLine[]): Range[] => [
+const listRanges = (lines: readonly MeterLine[]): Range[] => [
   ...new Map(lines.flatMap(({ late }) => (late === undefined ? [] : [[late.upTo, late] as const]))).values(),
 ];

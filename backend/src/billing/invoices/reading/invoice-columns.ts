@@ -2,7 +2,7 @@ import type { InvoiceLine } from '@throughline/contracts/billing/invoice.events.
 import type { ExportColumns } from '../../../kernel/export/exported-lines.js';
 import { meterText } from '../line-texts.js';
 
-const textOf = (line: InvoiceLine): string => {
+const getText = (line: InvoiceLine): string => {
   switch (line.kind) {
     case 'meter':
       return meterText(line);
@@ -16,7 +16,7 @@ const textOf = (line: InvoiceLine): string => {
 export const invoiceColumns: ExportColumns<InvoiceLine> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
-  text: textOf,
+  text: getText,
   quantity: (line) => (line.kind === 'meter' ? line.quantity : line.kind === 'seats' ? line.seats : null),
   included: (line) => (line.kind === 'meter' ? line.included : null),
   priceMicros: (line) => (line.kind === 'meter' ? line.price?.micros : null),

@@ -106,7 +106,7 @@ it('a month is shown as it would have cost under each plan', async () => {
 });
 
 describe('what a workspace pays', () => {
-  const historyOf = async ({ client }: Person): Promise<string> => {
+  const getHistory = async ({ client }: Person): Promise<string> => {
     const answers = [
       await client.get(ada.path('/history?limit=200')),
       await client.get(ada.path('/history/export?format=csv')),
@@ -118,7 +118,7 @@ describe('what a workspace pays', () => {
   it.each(['admin', 'auditor'] as const)('is read by an %s', async (role) => {
     const person = await member(role);
     expect((await list(person)).items).toHaveLength(1);
-    expect(await historyOf(person)).toContain('InvoiceFinalised');
+    expect(await getHistory(person)).toContain('InvoiceFinalised');
   });
 
   it.each(['builder', 'runner'] as const)('is read nowhere by a %s', async (role) => {
@@ -130,7 +130,7 @@ describe('what a workspace pays', () => {
       '/billing/what-if?month=2026-10',
     ])
       expect((await person.client.get(ada.path(below))).status).toBe(403);
-    const text = await historyOf(person);
+    const text = await getHistory(person);
     for (const type of ['InvoiceFinalised', 'InvoiceDrafted', 'PeriodClosed']) expect(text).not.toContain(type);
     const { text: found } = await ada.client.get(ada.path('/history?type=InvoiceFinalised'));
     const [final] = page(HistoryRow).parse(JSON.parse(found)).items;

@@ -110,7 +110,7 @@ export class InvoicesQueries {
     const [used, seats, plan, list] = await Promise.all([
       this.usage.days(workspaceId, period.from.slice(0, 10), new Date(end.getTime() - 1).toISOString().slice(0, 10)),
       this.members.countActive(workspaceId),
-      this.plans.planOf(workspaceId),
+      this.plans.getPlan(workspaceId),
       this.priceLists.offered(currency),
     ]);
     const bought = boughtIn(plan.agreement);

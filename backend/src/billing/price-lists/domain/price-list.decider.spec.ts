@@ -1,6 +1,6 @@
 import { builtInPriceLists, PriceListId, type PriceList } from '@throughline/contracts/billing/price-list.js';
 import type { PriceListEvent } from '@throughline/contracts/billing/price-list.events.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../../testing/command-meta.js';
 import { PublishPriceList, RetirePriceList } from './price-list.commands.js';
 import { priceListDecider } from './price-list.decider.js';
@@ -12,7 +12,7 @@ import {
   PriceListMissing,
 } from './price-list.errors.js';
 
-const { given } = specOf(priceListDecider);
+const { given } = toSpec(priceListDecider);
 const [usd] = builtInPriceLists as [PriceList, PriceList];
 const priceListId = PriceListId.parse('2027-01-usd');
 const list: PriceList = { ...usd, id: priceListId };

@@ -10,7 +10,7 @@ export const askWith =
     try {
       return await call(stripe);
     } catch (error) {
-      throw meaningOf(error);
+      throw getMeaning(error);
     }
   };
 
@@ -32,7 +32,7 @@ const ours: Record<string, string> = {
 };
 
 /** Stripe's own words can name a key, an address or a card, so they are left out. */
-const meaningOf = (error: unknown): unknown => {
+const getMeaning = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode: status, requestId = 'none' } = error;
   if (status === undefined || status >= 500 || status === 429 || status === 409)

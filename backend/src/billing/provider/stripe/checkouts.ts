@@ -2,7 +2,7 @@ import type { CheckoutSnapshot, PaymentProvider } from '../payment-provider.js';
 import { ProviderRefused } from '../provider.errors.js';
 import { find, type Ask } from './ask.js';
 import { priceFor } from './prices.js';
-import { idOf, secondsOf } from './values.js';
+import { toId, getSeconds } from './values.js';
 
 type Checkouts = Pick<PaymentProvider, 'expireCheckout' | 'fetchCheckout' | 'startCheckout'>;
 
@@ -11,7 +11,7 @@ const allowance = 300;
 
 const statuses: Record<string, CheckoutSnapshot['status']> = { complete: 'complete', expired: 'expired' };
 
-export const checkoutsOf = (ask: Ask): Checkouts => ({
+export const toCheckouts = (ask: Ask): Checkouts => ({
   startCheckout: async ({ checkoutId, workspaceId, customer, terms, trialDays, ...urls }, key) => {
     const price = await priceFor(ask, terms);
     const { plan, priceListId, seats: quantity } = terms;
@@ -26,7 +26,7 @@ export const checkoutsOf = (ask: Ask): Checkouts => ({
           payment_method_collection: 'always',
           line_items: [{ price, quantity }],
           subscription_data: { billing_mode: { type: 'flexible' }, metadata, ...trial },
-          expires_at: secondsOf(urls.expiresAt) + allowance,
+          expires_at: getSeconds(urls.expiresAt) + allowance,
           success_url: urls.doneUrl,
           cancel_url: urls.cancelUrl,
         },
@@ -45,6 +45,6 @@ export const checkoutsOf = (ask: Ask): Checkouts => ({
   fetchCheckout: async (id) => {
     const session = await find(ask((stripe) => stripe.checkout.sessions.retrieve(id)));
     if (session === null) return null;
-    return { id, status: statuses[session.status ?? ''] ?? 'open', subscription: idOf(session.subscription) };
+    return { id, status: statuses[session.status ?? ''] ?? 'open', subscription: toId(session.subscription) };
   },
 });

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../payment-provider.js';
 import type { Ask } from './ask.js';
 
-export const creditNotesOf = (ask: Ask): Pick<PaymentProvider, 'creditNote'> => ({
+export const toCreditNotes = (ask: Ask): Pick<PaymentProvider, 'creditNote'> => ({
   creditNote: async ({ invoice, amountMinor, reason, refund }, key) => {
     const made = await ask((stripe) => stripe.creditNotes.list({ invoice, limit: 100 }));
     if (made.data.some(({ metadata }) => metadata?.['key'] === key)) return;

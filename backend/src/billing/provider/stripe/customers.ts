@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { CustomerSnapshot, PaymentProvider } from '../payment-provider.js';
 import { find, type Ask } from './ask.js';
-import { idOf } from './values.js';
+import { toId } from './values.js';
 
 type Customers = Pick<PaymentProvider, 'ensureCustomer' | 'fetchCustomer' | 'openPortal'>;
 
 export const workspaceIn = (metadata: Stripe.Metadata | null): WorkspaceId | null =>
   WorkspaceId.safeParse(metadata?.['workspaceId']).data ?? null;
 
-export const customersOf = (ask: Ask): Customers => ({
+export const toCustomers = (ask: Ask): Customers => ({
   ensureCustomer: async ({ workspaceId, name, email }) => {
     const query = `metadata['workspaceId']:'${workspaceId}'`;
     const { data } = await ask((stripe) => stripe.customers.search({ query, limit: 1 }));
@@ -27,7 +27,7 @@ export const customersOf = (ask: Ask): Customers => ({
     const customer = await find(ask((stripe) => stripe.customers.retrieve(id)));
     if (customer === null || customer.deleted === true) return null;
     const card = await newestCard(ask, customer);
-    return { id, workspaceId: workspaceIn(customer.metadata), method: card === null ? null : methodOf(card) };
+    return { id, workspaceId: workspaceIn(customer.metadata), method: card === null ? null : getMethod(card) };
   },
   openPortal: async ({ customer, doneUrl }) => {
     await payByCustomer(ask, customer);
@@ -36,7 +36,7 @@ export const customersOf = (ask: Ask): Customers => ({
   },
 });
 
-const methodOf = ({ card }: Stripe.PaymentMethod): CustomerSnapshot['method'] =>
+const getMethod = ({ card }: Stripe.PaymentMethod): CustomerSnapshot['method'] =>
   card === undefined
     ? null
     : {
@@ -47,13 +47,13 @@ const methodOf = ({ card }: Stripe.PaymentMethod): CustomerSnapshot['method'] =>
 
 /** The card that was chosen on the portal page, else the one that was entered last. */
 const newestCard = async (ask: Ask, customer: Stripe.Customer): Promise<Stripe.PaymentMethod | null> => {
-  const chosen = idOf(customer.invoice_settings.default_payment_method);
+  const chosen = toId(customer.invoice_settings.default_payment_method);
   if (chosen !== null) return ask((stripe) => stripe.paymentMethods.retrieve(chosen));
   const { data } = await ask((stripe) => stripe.customers.listPaymentMethods(customer.id, { type: 'card', limit: 1 }));
   return data[0] ?? null;
 };
 
-export const newestCardOf = async (ask: Ask, id: string): Promise<string | null> => {
+export const findNewestCard = async (ask: Ask, id: string): Promise<string | null> => {
   const customer = await ask((stripe) => stripe.customers.retrieve(id));
   return customer.deleted === true ? null : ((await newestCard(ask, customer))?.id ?? null);
 };
@@ -63,7 +63,7 @@ export const newestCardOf = async (ask: Ask, id: string): Promise<string | null>
  * card pays, also what is open already.
  */
 const payByCustomer = async (ask: Ask, customer: string): Promise<void> => {
-  const card = await newestCardOf(ask, customer);
+  const card = await findNewestCard(ask, customer);
   if (card === null) return;
   const invoice_settings = { default_payment_method: card };
   await ask((stripe) => stripe.customers.update(customer, { invoice_settings }));

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../payment-provider.js';
 import { find, type Ask } from './ask.js';
-import { noticeOf } from './notices.js';
+import { getNotice } from './notices.js';
 
 /** Before the first event, and after a cursor that Stripe has no more: it keeps events for 30 days. */
 const everything = (ask: Ask): Promise<Stripe.Event[]> =>
@@ -14,13 +14,13 @@ const after = async (ask: Ask, cursor: string): Promise<Stripe.Event[]> => {
 };
 
 /** A cursor is the id of an event; empty where there is none. */
-export const eventsOf = (ask: Ask): Pick<PaymentProvider, 'listSince'> => ({
+export const toEvents = (ask: Ask): Pick<PaymentProvider, 'listSince'> => ({
   listSince: async (cursor) => {
     if (cursor === null) {
       const { data } = await ask((stripe) => stripe.events.list({ limit: 1 }));
       return { notices: [], cursor: data[0]?.id ?? '' };
     }
     const events = await after(ask, cursor);
-    return { notices: events.toReversed().map(noticeOf), cursor: events[0]?.id ?? cursor };
+    return { notices: events.toReversed().map(getNotice), cursor: events[0]?.id ?? cursor };
   },
 });

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { InvoiceSnapshot, ProvidedLine } from '../payment-provider.js';
 import { find, type Ask } from './ask.js';
-import { taxOf } from './preview.js';
-import { currencyOf, idOf, instantOf, instantOrNull } from './values.js';
+import { getTax } from './preview.js';
+import { getCurrency, toId, getInstant, instantOrNull } from './values.js';
 
 const expand = ['payments.data.payment.payment_intent'];
 
@@ -18,23 +18,23 @@ export const linesIn = async (ask: Ask, { id, lines }: Stripe.Invoice): Promise<
     ? ask((stripe) => stripe.invoices.listLineItems(id, { limit: 100 }).autoPagingToArray({ limit: 1_000 }))
     : lines.data;
 
-const lineOf = ({ id, description, amount, period, metadata }: Stripe.InvoiceLineItem): ProvidedLine => ({
+const toLine = ({ id, description, amount, period, metadata }: Stripe.InvoiceLineItem): ProvidedLine => ({
   id,
   text: description ?? '',
   amountMinor: amount,
   ours: metadata['line'] ?? null,
-  period: { from: instantOf(period.start), to: instantOf(period.end) },
+  period: { from: getInstant(period.start), to: getInstant(period.end) },
 });
 
 /** The payment that was begun last, where it was expanded. */
-const intentOf = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null => {
+const getIntent = ({ payments }: Stripe.Invoice): Stripe.PaymentIntent | null => {
   const all = payments?.data ?? [];
   const newest = all.find(({ status }) => status !== 'canceled') ?? all[0];
   const intent = newest?.payment.payment_intent;
   return typeof intent === 'object' ? intent : null;
 };
 
-const failureOf = (invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceSnapshot['failure'] => {
+const getFailure = (invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): InvoiceSnapshot['failure'] => {
   if (intent === null || (invoice.status !== 'open' && invoice.status !== 'uncollectible')) return null;
   if (intent.status === 'requires_action') return { code: 'needs_confirmation', needsConfirmation: true };
   const { last_payment_error: error } = intent;
@@ -88,25 +88,25 @@ const statuses: Record<string, InvoiceSnapshot['status']> = {
   void: 'void',
 };
 
-const snapshotOf = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSnapshot> => {
-  const intent = intentOf(invoice);
+const getSnapshot = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSnapshot> => {
+  const intent = getIntent(invoice);
   const status = statuses[invoice.status ?? ''] ?? 'draft';
   return {
     id: invoice.id,
-    customer: idOf(invoice.customer) ?? '',
-    subscription: idOf(invoice.parent?.subscription_details?.subscription),
+    customer: toId(invoice.customer) ?? '',
+    subscription: toId(invoice.parent?.subscription_details?.subscription),
     status,
     number: status === 'draft' ? null : invoice.number,
-    currency: currencyOf(invoice.currency),
-    lines: (await linesIn(ask, invoice)).map(lineOf),
+    currency: getCurrency(invoice.currency),
+    lines: (await linesIn(ask, invoice)).map(toLine),
     subtotalMinor: invoice.subtotal,
-    taxMinor: taxOf(invoice),
+    taxMinor: getTax(invoice),
     totalMinor: invoice.total,
     paidMinor: invoice.amount_paid,
-    period: { from: instantOf(invoice.period_start), to: instantOf(invoice.period_end) },
+    period: { from: getInstant(invoice.period_start), to: getInstant(invoice.period_end) },
     reason: reasons[invoice.billing_reason ?? ''] ?? 'other',
     tries: invoice.attempt_count,
-    failure: failureOf(invoice, intent),
+    failure: getFailure(invoice, intent),
     nextTryAt: status === 'open' ? instantOrNull(invoice.next_payment_attempt) : null,
     ...(await afterwards(ask, invoice, intent?.id ?? null)),
     payUrl: invoice.hosted_invoice_url ?? null,
@@ -118,7 +118,7 @@ const snapshotOf = async (ask: Ask, invoice: Stripe.Invoice): Promise<InvoiceSna
 const invoiceOfPayment = async (ask: Ask, intent: string): Promise<string | null> => {
   const payment = { type: 'payment_intent', payment_intent: intent } as const;
   const found = await find(ask((stripe) => stripe.invoicePayments.list({ payment, limit: 1 })));
-  return idOf(found?.data[0]?.invoice);
+  return toId(found?.data[0]?.invoice);
 };
 
 /** By its own id, or by that of a payment. */
@@ -126,5 +126,5 @@ export const fetchInvoice = async (ask: Ask, id: string): Promise<InvoiceSnapsho
   const own = id.startsWith('pi_') ? await invoiceOfPayment(ask, id) : id;
   if (own === null) return null;
   const invoice = await find(ask((stripe) => stripe.invoices.retrieve(own, { expand })));
-  return invoice === null ? null : snapshotOf(ask, invoice);
+  return invoice === null ? null : getSnapshot(ask, invoice);
 };

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { InvoiceSnapshot, PaymentProvider } from '../payment-provider.js';
 import { ProviderRefused } from '../provider.errors.js';
 import type { Ask } from './ask.js';
-import { newestCardOf } from './customers.js';
+import { findNewestCard } from './customers.js';
 import { fetchInvoice, linesIn } from './invoice-snapshot.js';
-import { idOf, secondsOf } from './values.js';
+import { toId, getSeconds } from './values.js';
 
 type Invoices = Pick<
   PaymentProvider,
-  'addLines' | 'addToNext' | 'fetchInvoice' | 'finalise' | 'invoiceRest' | 'invoicesOf' | 'pay' | 'voidInvoice'
+  'addLines' | 'addToNext' | 'fetchInvoice' | 'finalise' | 'invoiceRest' | 'listInvoices' | 'pay' | 'voidInvoice'
 >;
 
 const retrieve = (ask: Ask, id: string): Promise<Stripe.Invoice> => ask((stripe) => stripe.invoices.retrieve(id));
@@ -29,7 +29,7 @@ const addLines =
     const added = missing(lines, await linesIn(ask, invoice));
     if (added.length === 0) return;
     if (invoice.status !== 'draft') throw new ProviderRefused('not_a_draft', 'The invoice is finalised.');
-    const customer = idOf(invoice.customer) ?? '';
+    const customer = toId(invoice.customer) ?? '';
     const { currency, period_start: start, period_end: end } = invoice;
     for (const { id: line, text: description, amountMinor: amount, details } of added)
       await ask((stripe) =>
@@ -64,7 +64,7 @@ const addToNext =
             amount,
             description,
             metadata: { ...details, line },
-            period: { start: secondsOf(period.from), end: secondsOf(period.to) },
+            period: { start: getSeconds(period.from), end: getSeconds(period.to) },
           },
           { idempotencyKey: `${key}:${line}` },
         ),
@@ -81,7 +81,7 @@ const invoiceRest =
     const waiting = await ask((stripe) => stripe.invoiceItems.list({ customer, pending: true, limit: 1 }));
     const [first] = waiting.data;
     if (first === undefined) return null;
-    const card = await newestCardOf(ask, customer);
+    const card = await findNewestCard(ask, customer);
     const { id } = await ask((stripe) =>
       stripe.invoices.create(
         {
@@ -111,7 +111,7 @@ const pay =
   async ({ invoice: id }, key) => {
     const { status, customer } = await retrieve(ask, id);
     if (status === 'paid') return;
-    const card = await newestCardOf(ask, idOf(customer) ?? '');
+    const card = await findNewestCard(ask, toId(customer) ?? '');
     const by = card === null ? {} : { payment_method: card };
     await ask((stripe) =>
       stripe.invoices.pay(id, { ...by, off_session: true }, { idempotencyKey: `${key}:${card ?? 'none'}` }),
@@ -130,7 +130,7 @@ const voidInvoice =
     await ask((stripe) => stripe.invoices.voidInvoice(id, {}, { idempotencyKey: key }));
   };
 
-export const invoicesOf = (ask: Ask): Invoices => ({
+export const toInvoices = (ask: Ask): Invoices => ({
   addLines: addLines(ask),
   addToNext: addToNext(ask),
   invoiceRest: invoiceRest(ask),
@@ -138,8 +138,8 @@ export const invoicesOf = (ask: Ask): Invoices => ({
   pay: pay(ask),
   voidInvoice: voidInvoice(ask),
   fetchInvoice: (id) => fetchInvoice(ask, id),
-  invoicesOf: async (customer, since) => {
-    const created = { gte: secondsOf(since) };
+  listInvoices: async (customer, since) => {
+    const created = { gte: getSeconds(since) };
     const all = await ask((stripe) =>
       stripe.invoices.list({ customer, created, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
     );

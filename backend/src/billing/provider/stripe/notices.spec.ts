@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { NoticeRefused } from '../provider.errors.js';
-import { noticeOf, verifyWith } from './notices.js';
+import { getNotice, verifyWith } from './notices.js';
 
 const secrets = ['whsec_current', 'whsec_previous'];
 const now = new Date('2026-11-27T06:00:00.900Z');
@@ -16,7 +16,7 @@ const event = (object: Record<string, unknown>, fields: Record<string, unknown> 
   data: { object },
   ...fields,
 });
-const bodyOf = (value: unknown) => Buffer.from(JSON.stringify(value));
+const getBody = (value: unknown) => Buffer.from(JSON.stringify(value));
 const digest = (body: Buffer, secret: string, time = at) =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 const invoice = { object: 'invoice', id: 'in_1', customer: 'cus_1' };
@@ -31,20 +31,20 @@ const outcome = (body: Buffer, signature: string, live = false) => {
 };
 
 it('Accepts what the SDK of Stripe signs', () => {
-  const body = bodyOf(event(invoice));
+  const body = getBody(event(invoice));
   const of = { payload: body.toString(), secret: 'whsec_current', timestamp: at };
   expect(outcome(body, new Stripe('sk_test_x').webhooks.generateTestHeaderString(of))).toBe('evt_1');
 });
 
 it('Accepts one fitting digest among several, with either secret', () => {
-  const body = bodyOf(event(invoice));
+  const body = getBody(event(invoice));
   const [good, former] = [digest(body, 'whsec_current'), digest(body, 'whsec_previous')];
   expect(outcome(body, `t=${at},v1=${'0'.repeat(64)},v1=${good}`)).toBe('evt_1');
   expect(outcome(body, `t=${at},v1=${former},v0=${'0'.repeat(64)}`)).toBe('evt_1');
 });
 
 it('Refuses digests of another scheme, of another length, and of another moment', () => {
-  const body = bodyOf(event(invoice));
+  const body = getBody(event(invoice));
   const good = digest(body, 'whsec_current');
   for (const signature of [
     `t=${at},v0=${good}`,
@@ -58,26 +58,31 @@ it('Refuses digests of another scheme, of another length, and of another moment'
 });
 
 it.each([-301, 301])('Refuses a call that was signed %d seconds from now', (seconds) => {
-  const body = bodyOf(event(invoice));
+  const body = getBody(event(invoice));
   const time = at + seconds;
   expect(outcome(body, `t=${time},v1=${digest(body, 'whsec_current', time)}`)).toBe('time');
 });
 
 it.each([-300, 0, 300])('Accepts a call that was signed %d seconds from now', (seconds) => {
-  const body = bodyOf(event(invoice));
+  const body = getBody(event(invoice));
   const time = at + seconds;
   expect(outcome(body, `t=${time},v1=${digest(body, 'whsec_current', time)}`)).toBe('evt_1');
 });
 
 it('Refuses the other mode both ways', () => {
-  const [test, live] = [bodyOf(event(invoice)), bodyOf(event(invoice, { livemode: true }))];
+  const [test, live] = [getBody(event(invoice)), getBody(event(invoice, { livemode: true }))];
   const signature = (body: Buffer) => `t=${at},v1=${digest(body, 'whsec_current')}`;
   expect([outcome(test, signature(test), true), outcome(live, signature(live), false)]).toEqual(['mode', 'mode']);
   expect(outcome(live, signature(live), true)).toBe('evt_1');
 });
 
 it('Refuses a body that is signed and no event', () => {
-  for (const body of [Buffer.from('{'), Buffer.from('[]'), bodyOf(event(invoice, { created: 'now' })), Buffer.alloc(0)])
+  for (const body of [
+    Buffer.from('{'),
+    Buffer.from('[]'),
+    getBody(event(invoice, { created: 'now' })),
+    Buffer.alloc(0),
+  ])
     expect(outcome(body, `t=${at},v1=${digest(body, 'whsec_current')}`)).toBe('form');
 });
 
@@ -140,5 +145,5 @@ it.each([
     { kind: 'other', id: null, customer: null },
   ],
 ])('Reads what %j is about', (object, about) => {
-  expect(noticeOf(event(object)).about).toEqual(about);
+  expect(getNotice(event(object)).about).toEqual(about);
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonIn } from '@throughline/contracts/json.js';
 import type { About, Notice, PaymentProvider } from '../payment-provider.js';
 import { NoticeRefused } from '../provider.errors.js';
-import { instantOf } from './values.js';
+import { getInstant } from './values.js';
 
 const reference = z.string().nullish().catch(null);
 
@@ -28,7 +28,7 @@ const Event = z.object({
 type Event = z.output<typeof Event>;
 
 /** Of a refund or a dispute only the payment is named. */
-const aboutOf = ({ data: { object } }: Event): About => {
+const getAbout = ({ data: { object } }: Event): About => {
   const customer = object.customer ?? null;
   const about = (kind: 'checkout' | 'customer' | 'invoice' | 'subscription', id: string | null | undefined): About =>
     typeof id === 'string' ? { kind, id, customer } : { kind: 'other', id: null, customer };
@@ -58,11 +58,11 @@ const aboutOf = ({ data: { object } }: Event): About => {
   }
 };
 
-export const noticeOf = (given: unknown): Notice => {
+export const getNotice = (given: unknown): Notice => {
   const event = Event.safeParse(given);
   if (!event.success) throw new NoticeRefused('form');
   const { id, type, created, livemode: live } = event.data;
-  return { id, type, at: instantOf(created), live, about: aboutOf(event.data) };
+  return { id, type, at: getInstant(created), live, about: getAbout(event.data) };
 };
 
 const maxSeconds = 300;
@@ -95,7 +95,7 @@ export const verifyWith =
     );
     if (fitting.length === 0) throw new NoticeRefused('signature');
     if (Math.abs(Math.floor(now.getTime() / 1_000) - read.at) > maxSeconds) throw new NoticeRefused('time');
-    const notice = noticeOf(parsed(body));
+    const notice = getNotice(parsed(body));
     if (notice.live !== live) throw new NoticeRefused('mode');
     return notice;
   };

@@ -2,23 +2,23 @@ import type Stripe from 'stripe';
 import type { PaymentProvider } from '../payment-provider.js';
 import type { Ask } from './ask.js';
 import { priceFor } from './prices.js';
-import { itemOf } from './subscriptions.js';
-import { currencyOf, instantOf, secondsOf } from './values.js';
+import { getItem } from './subscriptions.js';
+import { getCurrency, getInstant, getSeconds } from './values.js';
 
-export const taxOf = ({ total_taxes: taxes }: Stripe.Invoice): number =>
+export const getTax = ({ total_taxes: taxes }: Stripe.Invoice): number =>
   (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-const linesOf = ({ lines }: Stripe.Invoice) =>
+const listLines = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount, period }) => ({
     text: description ?? '',
     amountMinor: amount,
-    period: { from: instantOf(period.start), to: instantOf(period.end) },
+    period: { from: getInstant(period.start), to: getInstant(period.end) },
   }));
 
-export const previewsOf = (ask: Ask): Pick<PaymentProvider, 'preview'> => ({
+export const toPreviews = (ask: Ask): Pick<PaymentProvider, 'preview'> => ({
   preview: async ({ subscription, terms, at, prorationAt }) => {
     const price = await priceFor(ask, terms);
-    const { id } = itemOf(await ask((stripe) => stripe.subscriptions.retrieve(subscription)));
+    const { id } = getItem(await ask((stripe) => stripe.subscriptions.retrieve(subscription)));
     const items = [{ id, price, quantity: terms.seats }];
     const monthly = await ask((stripe) =>
       stripe.invoices.createPreview({
@@ -27,19 +27,19 @@ export const previewsOf = (ask: Ask): Pick<PaymentProvider, 'preview'> => ({
         subscription_details: { items, proration_behavior: 'none' },
       }),
     );
-    const currency = currencyOf(monthly.currency);
+    const currency = getCurrency(monthly.currency);
     const next = { nextMinor: monthly.total, currency };
-    if (at === 'period_end') return { lines: linesOf(monthly), dueNowMinor: 0, taxMinor: 0, ...next };
+    if (at === 'period_end') return { lines: listLines(monthly), dueNowMinor: 0, taxMinor: 0, ...next };
     const now = await ask((stripe) =>
       stripe.invoices.createPreview({
         subscription,
         subscription_details: {
           items,
           proration_behavior: 'always_invoice',
-          proration_date: secondsOf(prorationAt),
+          proration_date: getSeconds(prorationAt),
         },
       }),
     );
-    return { lines: linesOf(now), dueNowMinor: now.amount_due, taxMinor: taxOf(now), ...next };
+    return { lines: listLines(now), dueNowMinor: now.amount_due, taxMinor: getTax(now), ...next };
   },
 });

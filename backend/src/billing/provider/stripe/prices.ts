@@ -4,7 +4,7 @@ import { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { Terms } from '../payment-provider.js';
 import { ProviderRefused } from '../provider.errors.js';
 import type { Ask } from './ask.js';
-import { currencyOf } from './values.js';
+import { getCurrency } from './values.js';
 
 const names: Record<PaidPlan, string> = { team: 'Team', business: 'Business' };
 
@@ -29,16 +29,16 @@ export const priceFor = async (ask: Ask, { plan, priceListId, seatMinor, currenc
     ));
   const { recurring } = price;
   const monthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-  if (!monthly || price.unit_amount !== seatMinor || currencyOf(price.currency) !== currency)
+  if (!monthly || price.unit_amount !== seatMinor || getCurrency(price.currency) !== currency)
     throw new ProviderRefused('price_differs', `Stripe has another price for ${key}.`);
   return price.id;
 };
 
 /** Null for a price that is not ours. */
-export const termsOf = (price: Stripe.Price, seats: number): Terms | null => {
+export const getTerms = (price: Stripe.Price, seats: number): Terms | null => {
   const plan = PaidPlan.safeParse(price.metadata['plan']);
   const list = PriceListId.safeParse(price.metadata['priceListId']);
   if (!plan.success || !list.success || price.unit_amount === null) return null;
   const { unit_amount: seatMinor } = price;
-  return { plan: plan.data, priceListId: list.data, seats, seatMinor, currency: currencyOf(price.currency) };
+  return { plan: plan.data, priceListId: list.data, seats, seatMinor, currency: getCurrency(price.currency) };
 };

@@ -7,7 +7,7 @@ import { testCards } from '../../../testing/billing.js';
 import type { PaymentProvider, Terms } from '../payment-provider.js';
 import { found } from '../testing/scene.js';
 import { stripeProvider } from './stripe-provider.js';
-import { idOf } from './values.js';
+import { toId } from './values.js';
 
 const beginning = Date.UTC(2026, 10, 3, 9, 30);
 const day = 86_400;
@@ -34,7 +34,7 @@ const workspaceId = WorkspaceId.parse(randomUUID());
 
 const moveBy = async (seconds: number) => server.control.moveTo((await server.control.state()).now + seconds);
 
-const customerOf = () => provider.ensureCustomer({ workspaceId, name: 'Orchard', email: null });
+const getCustomer = () => provider.ensureCustomer({ workspaceId, name: 'Orchard', email: null });
 
 const startCheckout = async (customer: string, trialDays: number | null = null) =>
   provider.startCheckout(
@@ -52,20 +52,20 @@ const startCheckout = async (customer: string, trialDays: number | null = null) 
   );
 
 const paidInvoice = async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   const { id: session } = await startCheckout(customer);
   await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
-  const [invoice] = await provider.invoicesOf(customer, new Date(0).toISOString());
+  const [invoice] = await provider.listInvoices(customer, new Date(0).toISOString());
   return { customer, invoice: found(invoice).id };
 };
 
 it('A checkout may last half an hour, although Stripe wants that at least when it gets the request', async () => {
-  const { id } = await startCheckout(await customerOf());
+  const { id } = await startCheckout(await getCustomer());
   expect(await provider.fetchCheckout(id)).toMatchObject({ status: 'open' });
 });
 
 it('Products and prices are created once, with the key of their price list and plan', async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   await startCheckout(customer);
   await startCheckout(customer);
   const prices = await stripe.prices.list({ lookup_keys: ['2026-11-usd-team'] });
@@ -75,7 +75,7 @@ it('Products and prices are created once, with the key of their price list and p
 });
 
 it('A subscription whose price is not ours is left alone', async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   const price = await stripe.prices.create({
     currency: 'usd',
     unit_amount: 900,
@@ -90,18 +90,18 @@ it('A subscription whose price is not ours is left alone', async () => {
   });
   await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
   const { subscription } = await stripe.checkout.sessions.retrieve(session);
-  expect(await provider.fetchSubscription(found(idOf(subscription)))).toBeNull();
-  expect(await provider.subscriptionsOf(customer)).toEqual([]);
+  expect(await provider.fetchSubscription(found(toId(subscription)))).toBeNull();
+  expect(await provider.listSubscriptions(customer)).toEqual([]);
 });
 
 it('A month that no card is there for says so', async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   const { id: session } = await startCheckout(customer, 1);
   await server.control.payCheckout({ session, card: testCards.ok, confirmed: false });
-  const [trial] = await provider.subscriptionsOf(customer);
+  const [trial] = await provider.listSubscriptions(customer);
   await stripe.subscriptions.update(found(trial).id, { default_payment_method: '' });
   await moveBy(2 * day);
-  const [invoice] = await provider.invoicesOf(customer, new Date(beginning + day * 1_000).toISOString());
+  const [invoice] = await provider.listInvoices(customer, new Date(beginning + day * 1_000).toISOString());
   expect(invoice).toMatchObject({ status: 'open', failure: { code: 'no_card', needsConfirmation: false } });
 });
 
@@ -114,9 +114,9 @@ it('A cursor that Stripe has no more begins with the oldest event that it has', 
 });
 
 it('A customer is found again after Stripe has forgotten the key', async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   await moveBy(2 * day);
-  expect(await customerOf()).toBe(customer);
+  expect(await getCustomer()).toBe(customer);
 });
 
 it('A credit note that is repeated after Stripe has forgotten its key is one', async () => {
@@ -130,7 +130,7 @@ it('A credit note that is repeated after Stripe has forgotten its key is one', a
 });
 
 it('What waits for the next invoice is there once, also when it is repeated after Stripe has forgotten its key', async () => {
-  const customer = await customerOf();
+  const customer = await getCustomer();
   const at = new Date(beginning).toISOString();
   const line = { id: 'line-1', text: 'Model cost', amountMinor: 640, period: { from: at, to: at }, details: {} };
   const of = { customer, subscription: null, currency: 'USD', lines: [line] } as const;

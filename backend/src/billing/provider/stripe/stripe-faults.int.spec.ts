@@ -29,7 +29,7 @@ const providerWith = (options: Partial<StripeOptions> = {}) =>
 
 const newWorkspace = () => ({ workspaceId: WorkspaceId.parse(randomUUID()), name: 'Orchard', email: null });
 
-const errorOf = async (call: Promise<unknown>): Promise<unknown> => {
+const getError = async (call: Promise<unknown>): Promise<unknown> => {
   try {
     await call;
   } catch (error) {
@@ -48,7 +48,7 @@ it.each(['too_many_requests', 'error_before_effect', 'error_after_effect', 'answ
   'Says that there was no usable answer after %s',
   async (fault) => {
     server.faults.play({ fault, times: 10 });
-    const error = await errorOf(providerWith().ensureCustomer(newWorkspace()));
+    const error = await getError(providerWith().ensureCustomer(newWorkspace()));
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(secretsIn(shown(error))).toEqual([]);
   },
@@ -68,11 +68,11 @@ it('No error shows a secret: neither of the key, nor of what was sent', async ()
   const at = '2026-11-27T06:00:00.000Z';
   const body = Buffer.from('{}');
   const errors = [
-    await errorOf(provider.pay({ invoice: 'in_unknown' }, 'key-1')),
-    await errorOf(provider.cancel({ subscription: 'sub_unknown', at: 'now' }, 'key-2')),
-    await errorOf(provider.invoicesOf('cus_unknown', 'not a date')),
-    await errorOf(provider.openPortal({ customer: 'cus_unknown', doneUrl: at })),
-    await errorOf(Promise.resolve().then(() => provider.verify({ body, signature: 't=1,v1=00', now: new Date() }))),
+    await getError(provider.pay({ invoice: 'in_unknown' }, 'key-1')),
+    await getError(provider.cancel({ subscription: 'sub_unknown', at: 'now' }, 'key-2')),
+    await getError(provider.listInvoices('cus_unknown', 'not a date')),
+    await getError(provider.openPortal({ customer: 'cus_unknown', doneUrl: at })),
+    await getError(Promise.resolve().then(() => provider.verify({ body, signature: 't=1,v1=00', now: new Date() }))),
   ];
   for (const error of errors) expect(secretsIn(shown(error))).toEqual([]);
   expect(errors.filter((error) => error instanceof ProviderRefused).length).toBeGreaterThanOrEqual(3);

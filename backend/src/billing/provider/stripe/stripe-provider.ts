@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
 import type { PaymentProvider } from '../payment-provider.js';
 import { askWith } from './ask.js';
-import { checkoutsOf } from './checkouts.js';
-import { creditNotesOf } from './credit-notes.js';
-import { customersOf } from './customers.js';
-import { eventsOf } from './event-list.js';
-import { invoicesOf } from './invoices.js';
+import { toCheckouts } from './checkouts.js';
+import { toCreditNotes } from './credit-notes.js';
+import { toCustomers } from './customers.js';
+import { toEvents } from './event-list.js';
+import { toInvoices } from './invoices.js';
 import { verifyWith } from './notices.js';
-import { previewsOf } from './preview.js';
-import { subscriptionsOf } from './subscriptions.js';
+import { toPreviews } from './preview.js';
+import { toSubscriptions } from './subscriptions.js';
 
 export type StripeOptions = {
   /** `test`: another server speaks for Stripe, and no money moves. */
@@ -41,13 +41,13 @@ export const stripeProvider = (options: StripeOptions): PaymentProvider => {
   const ask = askWith(new Stripe(secretKey, settings));
   return {
     name,
-    ...customersOf(ask),
-    ...checkoutsOf(ask),
-    ...subscriptionsOf(ask),
-    ...previewsOf(ask),
-    ...invoicesOf(ask),
-    ...creditNotesOf(ask),
-    ...eventsOf(ask),
+    ...toCustomers(ask),
+    ...toCheckouts(ask),
+    ...toSubscriptions(ask),
+    ...toPreviews(ask),
+    ...toInvoices(ask),
+    ...toCreditNotes(ask),
+    ...toEvents(ask),
     verify: verifyWith(webhookSecrets, live),
   };
 };

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { SubscriptionSnapshot, SubscriptionStatus, Terms } from '../payment-provider.js';
 import { workspaceIn } from './customers.js';
-import { termsOf } from './prices.js';
-import { idOf, instantOf, instantOrNull } from './values.js';
+import { getTerms } from './prices.js';
+import { toId, getInstant, instantOrNull } from './values.js';
 
 const statuses: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',
@@ -27,22 +27,22 @@ export const nextTerms = (subscription: Stripe.Subscription): Terms | null => {
   const schedule = scheduleIn(subscription);
   const item = schedule === null ? undefined : nextPhase(schedule)?.items[0];
   if (item === undefined || typeof item.price === 'string' || item.price.deleted === true) return null;
-  return termsOf(item.price, item.quantity ?? 1);
+  return getTerms(item.price, item.quantity ?? 1);
 };
 
 /** Null for a subscription that is not ours. */
 export const subscriptionSnapshot = (subscription: Stripe.Subscription): SubscriptionSnapshot | null => {
   const [item] = subscription.items.data;
-  const terms = item === undefined ? null : termsOf(item.price, item.quantity ?? 1);
+  const terms = item === undefined ? null : getTerms(item.price, item.quantity ?? 1);
   if (item === undefined || terms === null) return null;
   const status = statuses[subscription.status] ?? 'incomplete';
   return {
     id: subscription.id,
-    customer: idOf(subscription.customer) ?? '',
+    customer: toId(subscription.customer) ?? '',
     workspaceId: workspaceIn(subscription.metadata),
     status,
     terms,
-    period: { from: instantOf(item.current_period_start), to: instantOf(item.current_period_end) },
+    period: { from: getInstant(item.current_period_start), to: getInstant(item.current_period_end) },
     trialEndsAt: instantOrNull(subscription.trial_end),
     cancelAt: status === 'ended' ? null : instantOrNull(subscription.cancel_at),
     endedAt: instantOrNull(subscription.ended_at),

@@ -4,11 +4,11 @@ import { ProviderRefused } from '../provider.errors.js';
 import { find, type Ask } from './ask.js';
 import { priceFor } from './prices.js';
 import { nextTerms, scheduleIn, subscriptionSnapshot } from './subscription-snapshot.js';
-import { secondsOf } from './values.js';
+import { getSeconds } from './values.js';
 
 type Subscriptions = Pick<
   PaymentProvider,
-  'cancel' | 'change' | 'fetchSubscription' | 'withdrawChange' | 'resume' | 'subscriptionsOf'
+  'cancel' | 'change' | 'fetchSubscription' | 'withdrawChange' | 'resume' | 'listSubscriptions'
 >;
 
 const expand = ['schedule.phases.items.price'];
@@ -18,7 +18,7 @@ const whole = (ask: Ask, id: string): Promise<Stripe.Subscription> =>
   ask((stripe) => stripe.subscriptions.retrieve(id, { expand }));
 
 /** The only item: a plan and its seats. */
-export const itemOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => {
   const [item] = items.data;
   if (item === undefined) throw new ProviderRefused('no_item', 'The subscription has no item.');
   return item;
@@ -41,10 +41,10 @@ const changeNow = async (ask: Ask, { subscription: id, terms, prorationAt }: Cha
     stripe.subscriptions.update(
       id,
       {
-        items: [{ id: itemOf(subscription).id, price, quantity }],
+        items: [{ id: getItem(subscription).id, price, quantity }],
         metadata: { plan, priceListId },
         proration_behavior: 'always_invoice',
-        proration_date: secondsOf(prorationAt),
+        proration_date: getSeconds(prorationAt),
         payment_behavior: 'error_if_incomplete',
       },
       { idempotencyKey: key },
@@ -61,7 +61,7 @@ const changeNext = async (ask: Ask, { subscription: id, terms }: Change, key: st
   if (same(nextTerms(subscription), terms)) return;
   const price = await priceFor(ask, terms);
   const { plan, priceListId, seats: quantity } = terms;
-  const item = itemOf(subscription);
+  const item = getItem(subscription);
   const from = { from_subscription: id };
   const schedule =
     scheduleIn(subscription) ??
@@ -93,7 +93,7 @@ const fetchOne = async (ask: Ask, id: string): Promise<SubscriptionSnapshot | nu
   return subscription === null ? null : subscriptionSnapshot(subscription);
 };
 
-export const subscriptionsOf = (ask: Ask): Subscriptions => ({
+export const toSubscriptions = (ask: Ask): Subscriptions => ({
   change: ({ at, ...change }, key) => (at === 'now' ? changeNow(ask, change, key) : changeNext(ask, change, key)),
   withdrawChange: async ({ subscription }, key) => release(ask, await whole(ask, subscription), key),
   cancel: async ({ subscription: id, at }, key) => {
@@ -115,7 +115,7 @@ export const subscriptionsOf = (ask: Ask): Subscriptions => ({
     await ask((stripe) => stripe.subscriptions.update(subscription, goOn, { idempotencyKey: key }));
   },
   fetchSubscription: (id) => fetchOne(ask, id),
-  subscriptionsOf: async (customer) => {
+  listSubscriptions: async (customer) => {
     const all = await ask((stripe) =>
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1_000 }),
     );

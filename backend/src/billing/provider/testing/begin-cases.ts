@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderRefused } from '../provider.errors.js';
-import { checkoutOf, day, found, hour, invoiceFor, invoicesIn, newCustomer, newKey } from './scene.js';
-import { pass, secondsOfMonth, subscribe, subscriptionIn, termsOf, toNextPeriod, type Started } from './scene.js';
+import { toCheckout, day, found, hour, invoiceFor, invoicesIn, newCustomer, newKey } from './scene.js';
+import { pass, secondsOfMonth, subscribe, subscriptionIn, toTerms, toNextPeriod, type Started } from './scene.js';
 
 export const customerCases = (started: Started): void => {
   it('A workspace has one customer, however often it is requested', async () => {
@@ -59,10 +59,10 @@ export const checkoutCases = (started: Started): void => {
   it('A checkout that is open has a page and no subscription', async () => {
     const { provider } = started();
     const known = await newCustomer(started());
-    const { id, url } = await provider.startCheckout(checkoutOf(started(), known), newKey());
+    const { id, url } = await provider.startCheckout(toCheckout(started(), known), newKey());
     expect(() => new URL(url)).not.toThrow();
     expect(await provider.fetchCheckout(id)).toEqual({ id, status: 'open', subscription: null });
-    expect(await provider.subscriptionsOf(known.customer)).toEqual([]);
+    expect(await provider.listSubscriptions(known.customer)).toEqual([]);
   });
 
   it('A checkout that is paid is complete, and names the subscription that began', async () => {
@@ -72,14 +72,14 @@ export const checkoutCases = (started: Started): void => {
       status: 'complete',
       subscription: id,
     });
-    const all = await started().provider.subscriptionsOf(customer);
+    const all = await started().provider.listSubscriptions(customer);
     expect(all.map((one) => one.id)).toEqual([id]);
   });
 
   it('The subscription has what was agreed, whose it is, and which checkout it began with', async () => {
     const harness = started();
     const begun = harness.now();
-    const terms = termsOf({ plan: 'business', seats: 7, seatMinor: 4_500, currency: 'EUR' });
+    const terms = toTerms({ plan: 'business', seats: 7, seatMinor: 4_500, currency: 'EUR' });
     const { id, customer, workspaceId, checkoutId } = await subscribe(harness, { terms });
     const month = secondsOfMonth(begun) * 1_000;
     expect(await subscriptionIn(harness, id)).toEqual({
@@ -98,7 +98,7 @@ export const checkoutCases = (started: Started): void => {
   });
 
   it('The first month of every seat is paid at once', async () => {
-    const { customer, id } = await subscribe(started(), { terms: termsOf({ seats: 3, seatMinor: 2_000 }) });
+    const { customer, id } = await subscribe(started(), { terms: toTerms({ seats: 3, seatMinor: 2_000 }) });
     const invoice = await invoiceFor(started(), customer, 'begin');
     expect(invoice).toMatchObject({ customer, subscription: id, status: 'paid', currency: 'USD', failure: null });
     expect(invoice).toMatchObject({ subtotalMinor: 6_000, totalMinor: 6_000 + invoice.taxMinor });
@@ -112,7 +112,7 @@ export const checkoutCases = (started: Started): void => {
   it('A card that is refused leaves the checkout open, and another card pays it', async () => {
     const harness = started();
     const known = await newCustomer(harness);
-    const { id } = await harness.provider.startCheckout(checkoutOf(harness, known), newKey());
+    const { id } = await harness.provider.startCheckout(toCheckout(harness, known), newKey());
     expect(await harness.payCheckout(id, 'declined')).toBe(false);
     expect(await harness.provider.fetchCheckout(id)).toMatchObject({ status: 'open', subscription: null });
     expect(await harness.payCheckout(id, 'ok')).toBe(true);
@@ -123,7 +123,7 @@ export const checkoutCases = (started: Started): void => {
     const harness = started();
     const { checkout, customer } = await subscribe(harness);
     await harness.payCheckout(checkout, 'ok').catch(() => false);
-    expect(await harness.provider.subscriptionsOf(customer)).toHaveLength(1);
+    expect(await harness.provider.listSubscriptions(customer)).toHaveLength(1);
     expect(await invoicesIn(harness, customer)).toHaveLength(1);
   });
 
@@ -131,14 +131,14 @@ export const checkoutCases = (started: Started): void => {
     const harness = started();
     const first = await subscribe(harness);
     const second = await subscribe(harness, { of: first });
-    const ids = (await harness.provider.subscriptionsOf(first.customer)).map(({ id }) => id);
+    const ids = (await harness.provider.listSubscriptions(first.customer)).map(({ id }) => id);
     expect(ids.toSorted()).toEqual([first.id, second.id].toSorted());
   });
 
   it('A checkout ends by itself some time after it expires', async () => {
     const harness = started();
     const known = await newCustomer(harness);
-    const { id } = await harness.provider.startCheckout(checkoutOf(harness, known), newKey());
+    const { id } = await harness.provider.startCheckout(toCheckout(harness, known), newKey());
     await pass(harness, 3 * hour);
     expect(await harness.provider.fetchCheckout(id)).toEqual({ id, status: 'expired', subscription: null });
   });
@@ -146,11 +146,11 @@ export const checkoutCases = (started: Started): void => {
   it('A checkout that was ended cannot be paid, and can be ended again', async () => {
     const harness = started();
     const known = await newCustomer(harness);
-    const { id } = await harness.provider.startCheckout(checkoutOf(harness, known), newKey());
+    const { id } = await harness.provider.startCheckout(toCheckout(harness, known), newKey());
     await harness.provider.expireCheckout(id);
     await harness.provider.expireCheckout(id);
     expect(await harness.payCheckout(id, 'ok').catch(() => false)).toBe(false);
-    expect(await harness.provider.subscriptionsOf(known.customer)).toEqual([]);
+    expect(await harness.provider.listSubscriptions(known.customer)).toEqual([]);
   });
 
   it('A checkout that was paid cannot be ended', async () => {
@@ -162,7 +162,7 @@ export const checkoutCases = (started: Started): void => {
 
   it('The same key is the same checkout', async () => {
     const harness = started();
-    const asked = checkoutOf(harness, await newCustomer(harness));
+    const asked = toCheckout(harness, await newCustomer(harness));
     const key = newKey();
     const first = await harness.provider.startCheckout(asked, key);
     expect(await harness.provider.startCheckout(asked, key)).toEqual(first);
@@ -172,7 +172,7 @@ export const checkoutCases = (started: Started): void => {
     const harness = started();
     const { terms } = await subscribe(harness);
     const dearer = { ...terms, seatMinor: terms.seatMinor + 100 };
-    const asked = checkoutOf(harness, await newCustomer(harness), { terms: dearer });
+    const asked = toCheckout(harness, await newCustomer(harness), { terms: dearer });
     await expect(harness.provider.startCheckout(asked, newKey())).rejects.toThrow(ProviderRefused);
   });
 

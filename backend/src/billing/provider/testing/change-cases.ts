@@ -1,6 +1,6 @@
 import { ProviderRefused } from '../provider.errors.js';
-import { collect, found, invoiceFor, invoicesIn, momentWith, newKey, renewalOf, secondsOfMonth } from './scene.js';
-import { subscribe, subscriptionIn, termsOf, toNextPeriod, type Started, type Subscribed } from './scene.js';
+import { collect, found, invoiceFor, invoicesIn, momentWith, newKey, getRenewal, secondsOfMonth } from './scene.js';
+import { subscribe, subscriptionIn, toTerms, toNextPeriod, type Started, type Subscribed } from './scene.js';
 
 /** Goes to the middle of the period. */
 const half = async (started: Started, { id }: Subscribed) => {
@@ -60,7 +60,7 @@ export const changeNowCases = (started: Started): void => {
   it('An upgrade now is charged to the second', async () => {
     const harness = started();
     const month = secondsOfMonth(harness.now());
-    const subscribed = await subscribe(harness, { terms: termsOf({ seats: 1, seatMinor: month }) });
+    const subscribed = await subscribe(harness, { terms: toTerms({ seats: 1, seatMinor: month }) });
     const { period } = await subscriptionIn(harness, subscribed.id);
     const passed = 777_777;
     await harness.advanceTo(new Date(Date.parse(period.from) + passed * 1_000));
@@ -84,7 +84,7 @@ export const changeNowCases = (started: Started): void => {
     const terms = { ...subscribed.terms, seats: 4 };
     await harness.provider.change({ subscription: subscribed.id, terms, at: 'now', prorationAt }, newKey());
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ terms, next: null });
-    expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 8_000, reason: 'cycle' });
+    expect(await getRenewal(harness, subscribed)).toMatchObject({ subtotalMinor: 8_000, reason: 'cycle' });
   });
 
   it('A change now that the card does not pay is not made', async () => {
@@ -115,7 +115,7 @@ export const changeNowCases = (started: Started): void => {
 
   it('Yen have no digits after the point', async () => {
     const harness = started();
-    const terms = termsOf({ currency: 'JPY', seatMinor: 3_000, seats: 2 });
+    const terms = toTerms({ currency: 'JPY', seatMinor: 3_000, seats: 2 });
     const subscribed = await subscribe(harness, { terms });
     expect(await invoiceFor(harness, subscribed.customer, 'begin')).toMatchObject({
       currency: 'JPY',
@@ -130,7 +130,7 @@ export const changeNowCases = (started: Started): void => {
 
   it('Dinars have three digits after the point', async () => {
     const harness = started();
-    const terms = termsOf({ currency: 'KWD', seatMinor: 6_500, seats: 3 });
+    const terms = toTerms({ currency: 'KWD', seatMinor: 6_500, seats: 3 });
     const subscribed = await subscribe(harness, { terms });
     const invoice = await invoiceFor(harness, subscribed.customer, 'begin');
     expect(invoice).toMatchObject({ currency: 'KWD', subtotalMinor: 19_500 });
@@ -164,7 +164,7 @@ export const changeLaterCases = (started: Started): void => {
   it('Fewer seats begin with the next period, and are what it costs', async () => {
     const { harness, subscribed, terms, of } = await fewer();
     await harness.provider.change(of, newKey());
-    const draft = await renewalOf(harness, subscribed);
+    const draft = await getRenewal(harness, subscribed);
     expect(draft).toMatchObject({ subtotalMinor: 2_000, reason: 'cycle' });
     const { checkoutId, workspaceId } = subscribed;
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ terms, next: null, checkoutId, workspaceId });
@@ -172,14 +172,14 @@ export const changeLaterCases = (started: Started): void => {
 
   it('A downgrade begins with the next period, and lasts', async () => {
     const harness = started();
-    const subscribed = await subscribe(harness, { terms: termsOf({ plan: 'business', seatMinor: 4_500 }) });
+    const subscribed = await subscribe(harness, { terms: toTerms({ plan: 'business', seatMinor: 4_500 }) });
     const terms = { ...subscribed.terms, plan: 'team' as const, seatMinor: 2_000 };
     const prorationAt = harness.now().toISOString();
     const of = { subscription: subscribed.id, terms, at: 'period_end', prorationAt } as const;
     await harness.provider.change(of, newKey());
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ terms: subscribed.terms, next: terms });
-    await collect(harness, (await renewalOf(harness, subscribed)).id);
-    const second = await renewalOf(harness, subscribed);
+    await collect(harness, (await getRenewal(harness, subscribed)).id);
+    const second = await getRenewal(harness, subscribed);
     expect(second.subtotalMinor).toBe(4_000);
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ terms, next: null, status: 'active' });
   });
@@ -189,7 +189,7 @@ export const changeLaterCases = (started: Started): void => {
     await harness.provider.change(of, newKey());
     await harness.provider.change({ ...of, terms: { ...of.terms, seats: 9 } }, newKey());
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ next: { seats: 9 } });
-    expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 18_000 });
+    expect(await getRenewal(harness, subscribed)).toMatchObject({ subtotalMinor: 18_000 });
   });
 
   it('The same key brings one change', async () => {
@@ -207,7 +207,7 @@ export const changeLaterCases = (started: Started): void => {
     await harness.provider.withdrawChange({ subscription: subscribed.id }, key);
     await harness.provider.withdrawChange({ subscription: subscribed.id }, key);
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ next: null, terms: subscribed.terms });
-    expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 4_000 });
+    expect(await getRenewal(harness, subscribed)).toMatchObject({ subtotalMinor: 4_000 });
   });
 
   it('Taking back where nothing comes next does nothing', async () => {
@@ -246,7 +246,7 @@ export const cancelCases = (started: Started): void => {
     const ended = await subscriptionIn(harness, id);
     expect(ended).toMatchObject({ status: 'ended', endedAt: cancelAt });
     expect(await invoicesIn(harness, customer)).toHaveLength(1);
-    expect((await harness.provider.subscriptionsOf(customer)).map((one) => one.status)).toEqual(['ended']);
+    expect((await harness.provider.listSubscriptions(customer)).map((one) => one.status)).toEqual(['ended']);
   });
 
   it('A cancellation that is taken back does not come, and it goes on', async () => {
@@ -255,7 +255,7 @@ export const cancelCases = (started: Started): void => {
     await harness.provider.cancel({ subscription: subscribed.id, at: 'period_end' }, newKey());
     await harness.provider.resume({ subscription: subscribed.id }, newKey());
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ status: 'active', cancelAt: null });
-    expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 4_000 });
+    expect(await getRenewal(harness, subscribed)).toMatchObject({ subtotalMinor: 4_000 });
   });
 
   it('A cancellation takes the place of a change that was to come', async () => {

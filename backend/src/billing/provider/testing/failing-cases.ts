@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../payment-provider.js';
 import { ProviderUnavailable } from '../provider.errors.js';
-import { checkoutOf, declinedRenewal, found, invoiceFor, invoiceIn, invoicesIn, newCustomer } from './scene.js';
-import { newKey, paidInvoice, renewalOf, subscribe, subscriptionIn, type Started } from './scene.js';
+import { toCheckout, declinedRenewal, found, invoiceFor, invoiceIn, invoicesIn, newCustomer } from './scene.js';
+import { newKey, paidInvoice, getRenewal, subscribe, subscriptionIn, type Started } from './scene.js';
 
 const line = { id: 'line-1', text: 'Model cost', amountMinor: 250, details: {} };
 
@@ -28,13 +28,13 @@ export const failingCases = (started: Started): void => {
     const calls = [
       provider().fetchSubscription(id),
       provider().fetchCustomer(customer),
-      provider().subscriptionsOf(customer),
-      provider().invoicesOf(customer, prorationAt),
+      provider().listSubscriptions(customer),
+      provider().listInvoices(customer, prorationAt),
       provider().listSince(null),
       provider().preview(change),
       provider().change(change, newKey()),
       provider().cancel({ subscription: id, at: 'now' }, newKey()),
-      provider().startCheckout(checkoutOf(harness, known), newKey()),
+      provider().startCheckout(toCheckout(harness, known), newKey()),
     ];
     const outcomes = await Promise.allSettled(calls);
     harness.up();
@@ -44,7 +44,7 @@ export const failingCases = (started: Started): void => {
 
   it('Once it is up again, the same call works', async () => {
     const harness = started();
-    const asked = checkoutOf(harness, await newCustomer(harness));
+    const asked = toCheckout(harness, await newCustomer(harness));
     const key = newKey();
     harness.down();
     await expect(provider().startCheckout(asked, key)).rejects.toThrow(ProviderUnavailable);
@@ -65,11 +65,11 @@ export const failingCases = (started: Started): void => {
     const harness = started();
     const known = await newCustomer(harness);
     const key = newKey();
-    const asked = checkoutOf(harness, known);
+    const asked = toCheckout(harness, known);
     const { id } = await insist(() => provider().startCheckout(asked, key));
     expect(await provider().startCheckout(asked, key)).toMatchObject({ id });
     expect(await harness.payCheckout(id, 'ok')).toBe(true);
-    expect(await provider().subscriptionsOf(known.customer)).toHaveLength(1);
+    expect(await provider().listSubscriptions(known.customer)).toHaveLength(1);
   });
 
   it('A change now whose answer is lost is charged once', async () => {
@@ -108,7 +108,7 @@ export const failingCases = (started: Started): void => {
 
   it('Lines whose answer is lost are on the draft once', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const lines = [line, { ...line, id: 'line-2' }];
     const key = newKey();
     await insist(() => provider().addLines({ invoice: draft.id, lines }, key));
@@ -132,7 +132,7 @@ export const failingCases = (started: Started): void => {
 
   it('Finalising that loses its answer is done once', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const key = newKey();
     await insist(() => provider().finalise({ invoice: draft.id }, key));
     expect((await invoiceIn(harness, draft.id)).number).toMatch(/./);

@@ -1,6 +1,6 @@
 import { ProviderRefused } from '../provider.errors.js';
-import { collect, day, found, hour, invoiceIn, invoicesIn, newKey, paidInvoice, pass, renewalOf } from './scene.js';
-import { subscribe, subscriptionIn, termsOf, toNextPeriod, type Started } from './scene.js';
+import { collect, day, found, hour, invoiceIn, invoicesIn, newKey, paidInvoice, pass, getRenewal } from './scene.js';
+import { subscribe, subscriptionIn, toTerms, toNextPeriod, type Started } from './scene.js';
 
 const usage = (id: string, amountMinor: number) => ({
   id,
@@ -14,7 +14,7 @@ export const renewalCases = (started: Started): void => {
     const harness = started();
     const subscribed = await subscribe(harness);
     const { period: ended } = await subscriptionIn(harness, subscribed.id);
-    const draft = await renewalOf(harness, subscribed);
+    const draft = await getRenewal(harness, subscribed);
     const { period } = await subscriptionIn(harness, subscribed.id);
     expect(period.from).toBe(ended.to);
     expect(draft).toMatchObject({
@@ -43,7 +43,7 @@ export const renewalCases = (started: Started): void => {
 
   it('Lines that are added to a draft have our ids and amounts, and are in its total', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const lines = [usage('line-1', 1_234), usage('line-2', 5)];
     await harness.provider.addLines({ invoice: draft.id, lines }, newKey());
     const invoice = await invoiceIn(harness, draft.id);
@@ -57,14 +57,14 @@ export const renewalCases = (started: Started): void => {
 
   it('Lines in the customer’s favour are taken off', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     await harness.provider.addLines({ invoice: draft.id, lines: [usage('credit-1', -1_500)] }, newKey());
     expect(await collect(harness, draft.id)).toMatchObject({ status: 'paid', subtotalMinor: 2_500 });
   });
 
   it('Lines that are added twice with one key are there once', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const key = newKey();
     await harness.provider.addLines({ invoice: draft.id, lines: [usage('line-1', 700)] }, key);
     await harness.provider.addLines({ invoice: draft.id, lines: [usage('line-1', 700)] }, key);
@@ -73,7 +73,7 @@ export const renewalCases = (started: Started): void => {
 
   it('Many lines are all there', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const lines = Array.from({ length: 25 }, (_, at) => usage(`line-${at}`, 100 + at));
     await harness.provider.addLines({ invoice: draft.id, lines }, newKey());
     const invoice = await invoiceIn(harness, draft.id);
@@ -83,7 +83,7 @@ export const renewalCases = (started: Started): void => {
 
   it('After an invoice is finalised, no line can be added', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     await harness.provider.finalise({ invoice: draft.id }, newKey());
     const late = harness.provider.addLines({ invoice: draft.id, lines: [usage('late', 900)] }, newKey());
     await expect(late).rejects.toMatchObject({ code: 'not_a_draft' });
@@ -93,7 +93,7 @@ export const renewalCases = (started: Started): void => {
 
   it('A repeated call for lines is answered as before, although the invoice is finalised meanwhile', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const of = { invoice: draft.id, lines: [usage('line-1', 700)] };
     const key = newKey();
     await harness.provider.addLines(of, key);
@@ -104,7 +104,7 @@ export const renewalCases = (started: Started): void => {
 
   it('A draft that is finalised has a number, and is paid', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     const invoice = await collect(harness, draft.id);
     expect(invoice).toMatchObject({ status: 'paid', paidMinor: invoice.totalMinor, failure: null, nextTryAt: null });
     expect(invoice.number).toMatch(/./);
@@ -113,7 +113,7 @@ export const renewalCases = (started: Started): void => {
 
   it('A draft that is finalised twice is charged once', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     await harness.provider.finalise({ invoice: draft.id }, newKey());
     const { number } = await invoiceIn(harness, draft.id);
     const invoice = await collect(harness, draft.id);
@@ -123,13 +123,13 @@ export const renewalCases = (started: Started): void => {
   it('Two invoices of a customer have two numbers', async () => {
     const harness = started();
     const { subscribed, invoice } = await paidInvoice(harness);
-    const { number } = await collect(harness, (await renewalOf(harness, subscribed)).id);
+    const { number } = await collect(harness, (await getRenewal(harness, subscribed)).id);
     expect(number).not.toBe(invoice.number);
   });
 
   it('A draft that nobody finalises is finalised by itself within three days', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     await pass(harness, 3 * day + 2 * hour);
     expect(await invoiceIn(harness, draft.id)).toMatchObject({ status: 'paid' });
   });
@@ -137,9 +137,9 @@ export const renewalCases = (started: Started): void => {
   it('Invoices are listed from a moment on', async () => {
     const harness = started();
     const subscribed = await subscribe(harness);
-    const draft = await renewalOf(harness, subscribed);
+    const draft = await getRenewal(harness, subscribed);
     const all = await invoicesIn(harness, subscribed.customer);
-    const newer = await harness.provider.invoicesOf(subscribed.customer, harness.now().toISOString());
+    const newer = await harness.provider.listInvoices(subscribed.customer, harness.now().toISOString());
     expect(all).toHaveLength(2);
     expect(newer.map(({ id }) => id)).toEqual([draft.id]);
     expect(newer).toEqual([await invoiceIn(harness, draft.id)]);
@@ -160,7 +160,7 @@ export const restCases = (started: Started): void => {
     const harness = started();
     const subscribed = await subscribe(harness);
     const period = await addTo(subscribed.customer, [321]);
-    const draft = await renewalOf(harness, subscribed);
+    const draft = await getRenewal(harness, subscribed);
     expect(draft.subtotalMinor).toBe(4_321);
     expect(draft.lines.filter(({ ours }) => ours !== null)).toMatchObject([
       { ours: 'rest-0', amountMinor: 321, period },
@@ -173,7 +173,7 @@ export const restCases = (started: Started): void => {
     const key = newKey();
     await addTo(subscribed.customer, [321, 9], key);
     await addTo(subscribed.customer, [321, 9], key);
-    expect(await renewalOf(harness, subscribed)).toMatchObject({ subtotalMinor: 4_330 });
+    expect(await getRenewal(harness, subscribed)).toMatchObject({ subtotalMinor: 4_330 });
   });
 
   it('What is left after the end has an invoice of its own', async () => {
@@ -204,7 +204,7 @@ export const restCases = (started: Started): void => {
 
   it('Where nothing is left, there is no invoice', async () => {
     const harness = started();
-    const { id, customer } = await subscribe(harness, { terms: termsOf({ seats: 1 }) });
+    const { id, customer } = await subscribe(harness, { terms: toTerms({ seats: 1 }) });
     await harness.provider.cancel({ subscription: id, at: 'now' }, newKey());
     expect(await harness.provider.invoiceRest({ customer }, newKey())).toBeNull();
     expect(await invoicesIn(harness, customer)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { NoticeRefused } from '../provider.errors.js';
 import type { Notice } from '../payment-provider.js';
 import type { Delivery, ProviderHarness } from './provider-harness.js';
-import { checkoutOf, found, hour, invoiceIn, newCustomer, newKey, paidInvoice, pass, renewalOf } from './scene.js';
+import { toCheckout, found, hour, invoiceIn, newCustomer, newKey, paidInvoice, pass, getRenewal } from './scene.js';
 import { subscribe, subscriptionIn, type Started } from './scene.js';
 
 const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000);
@@ -128,7 +128,7 @@ export const noticeCases = (started: Started): void => {
     await harness.deliveries();
     const subscribed = await subscribe(harness);
     await receive();
-    const draft = await renewalOf(harness, subscribed);
+    const draft = await getRenewal(harness, subscribed);
     await receive();
     await harness.provider.finalise({ invoice: draft.id }, newKey());
     await receive();
@@ -177,7 +177,7 @@ export const noticeCases = (started: Started): void => {
     const harness = started();
     const { cursor } = await harness.provider.listSince(null);
     const { checkout } = await subscribe(harness);
-    const other = await harness.provider.startCheckout(checkoutOf(harness, await newCustomer(harness)), newKey());
+    const other = await harness.provider.startCheckout(toCheckout(harness, await newCustomer(harness)), newKey());
     await pass(harness, 3 * hour);
     const { notices } = await listed(harness, cursor);
     const ids = notices.flatMap(({ about }) => (about.kind === 'checkout' ? about.id : []));

@@ -9,7 +9,7 @@ import {
   newKey,
   paidInvoice,
   pass,
-  renewalOf,
+  getRenewal,
 } from './scene.js';
 import { subscribe, subscriptionIn, type Started } from './scene.js';
 
@@ -76,14 +76,14 @@ export const declinedCases = (started: Started): void => {
     const before = await harness.provider.fetchCustomer(subscribed.customer);
     await harness.replaceCard(subscribed.customer, 'ok');
     expect(before?.method).not.toBeNull();
-    expect(await collect(harness, (await renewalOf(harness, subscribed)).id)).toMatchObject({ status: 'paid' });
+    expect(await collect(harness, (await getRenewal(harness, subscribed)).id)).toMatchObject({ status: 'paid' });
   });
 
   it('A payment that must be confirmed says so, and is paid once it is', async () => {
     const harness = started();
     const subscribed = await subscribe(harness);
     await harness.replaceCard(subscribed.customer, 'needs_confirmation');
-    const invoice = await collect(harness, (await renewalOf(harness, subscribed)).id);
+    const invoice = await collect(harness, (await getRenewal(harness, subscribed)).id);
     expect(invoice).toMatchObject({ status: 'open', failure: { needsConfirmation: true } });
     expect(invoice.payUrl).toMatch(/^https?:/);
     expect(await subscriptionIn(harness, subscribed.id)).toMatchObject({ status: 'past_due' });
@@ -110,7 +110,7 @@ export const declinedCases = (started: Started): void => {
 
   it('A draft that is void is never charged', async () => {
     const harness = started();
-    const draft = await renewalOf(harness, await subscribe(harness));
+    const draft = await getRenewal(harness, await subscribe(harness));
     await harness.provider.voidInvoice({ invoice: draft.id }, newKey());
     await pass(harness, 4 * day);
     expect(await invoiceIn(harness, draft.id)).toMatchObject({ status: 'void', paidMinor: 0 });

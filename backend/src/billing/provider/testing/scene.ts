@@ -11,7 +11,7 @@ export const hour = 3_600_000;
 export const day = 24 * hour;
 
 /** Of a price list of its own, so that its seat may cost anything. */
-export const termsOf = (terms: Partial<Terms> = {}): Terms => ({
+export const toTerms = (terms: Partial<Terms> = {}): Terms => ({
   plan: 'team',
   priceListId: PriceListId.parse(`list-${randomUUID().slice(0, 18)}`),
   seats: 2,
@@ -32,10 +32,10 @@ export type KnownCustomer = Awaited<ReturnType<typeof newCustomer>>;
 
 type Begin = { terms?: Terms; trialDays?: number | null; checkoutId?: string };
 
-export const checkoutOf = (
+export const toCheckout = (
   { now }: ProviderHarness,
   { workspaceId, customer }: KnownCustomer,
-  { terms = termsOf(), trialDays = null, checkoutId = randomUUID() }: Begin = {},
+  { terms = toTerms(), trialDays = null, checkoutId = randomUUID() }: Begin = {},
 ): Parameters<PaymentProvider['startCheckout']>[0] => ({
   checkoutId,
   workspaceId,
@@ -54,7 +54,7 @@ export const subscribe = async (
 ) => {
   const { provider } = harness;
   const known = of ?? (await newCustomer(harness));
-  const asked = checkoutOf(harness, known, begin);
+  const asked = toCheckout(harness, known, begin);
   const checkout = await provider.startCheckout(asked, newKey());
   expect(await harness.payCheckout(checkout.id, card)).toBe(true);
   const { subscription } = found(await provider.fetchCheckout(checkout.id));
@@ -81,7 +81,7 @@ const beginning = new Date(0).toISOString();
 
 /** Every invoice of a customer. */
 export const invoicesIn = ({ provider }: ProviderHarness, customer: string): Promise<InvoiceSnapshot[]> =>
-  provider.invoicesOf(customer, beginning);
+  provider.listInvoices(customer, beginning);
 
 /** The only invoice of a customer that was made for this. */
 export const invoiceFor = async (
@@ -99,7 +99,7 @@ export const toNextPeriod = async (harness: ProviderHarness, subscription: strin
   harness.advanceTo(new Date((await subscriptionIn(harness, subscription)).period.to));
 
 /** The draft that the next period of a subscription brings. */
-export const renewalOf = async (harness: ProviderHarness, { id, customer }: Subscribed): Promise<InvoiceSnapshot> => {
+export const getRenewal = async (harness: ProviderHarness, { id, customer }: Subscribed): Promise<InvoiceSnapshot> => {
   await toNextPeriod(harness, id);
   const drafts = (await invoicesIn(harness, customer)).filter(({ status }) => status === 'draft');
   expect(drafts).toHaveLength(1);
@@ -116,7 +116,7 @@ export const collect = async (harness: ProviderHarness, invoice: string): Promis
 /** A renewal whose payment was declined. */
 export const declinedRenewal = async (harness: ProviderHarness) => {
   const subscribed = await subscribe(harness, { card: 'declined_later' });
-  const draft = await renewalOf(harness, subscribed);
+  const draft = await getRenewal(harness, subscribed);
   return { subscribed, invoice: await collect(harness, draft.id) };
 };
 

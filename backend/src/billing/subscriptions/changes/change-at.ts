@@ -4,11 +4,11 @@ import type { ChangeAt } from '../../provider/payment-provider.js';
 
 type Wanted = Pick<SubscriptionTerms, 'plan' | 'seats'>;
 
-const rankOf = (plan: PaidPlan): number => PaidPlan.options.indexOf(plan);
+const getRank = (plan: PaidPlan): number => PaidPlan.options.indexOf(plan);
 
 /** More begins now. Less begins with the next period, because more is paid until then. */
 export const changeAt = (agreed: Wanted, wanted: Wanted): ChangeAt => {
-  const raised = rankOf(wanted.plan) - rankOf(agreed.plan);
+  const raised = getRank(wanted.plan) - getRank(agreed.plan);
   if (raised !== 0) return raised > 0 ? 'now' : 'period_end';
   return wanted.seats > agreed.seats ? 'now' : 'period_end';
 };

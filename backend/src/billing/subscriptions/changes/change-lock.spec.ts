@@ -1,5 +1,5 @@
 import { WorkspaceId } from '@throughline/contracts/ids.js';
-import { lockedIn, lockOf, type Locked } from './change-lock.js';
+import { lockedIn, getLock, type Locked } from './change-lock.js';
 
 const key = Buffer.alloc(32, 1);
 const locked: Locked = {
@@ -14,7 +14,7 @@ const locked: Locked = {
 };
 
 describe('what somebody was shown of a change', () => {
-  const lock = lockOf(key, locked);
+  const lock = getLock(key, locked);
 
   it('comes back as it was', () => expect(lockedIn(key, lock)).toEqual(locked));
 
@@ -23,7 +23,7 @@ describe('what somebody was shown of a change', () => {
       'with other seats',
       `${Buffer.from(JSON.stringify({ ...locked, seats: 1 })).toString('base64url')}.${lock.split('.')[1]}`,
     ],
-    ['of another deployment', lockOf(Buffer.alloc(32, 2), locked)],
+    ['of another deployment', getLock(Buffer.alloc(32, 2), locked)],
     ['without its signature', lock.split('.')[0] ?? ''],
     ['that is empty', ''],
     ['that is only a dot', '.'],

@@ -20,7 +20,7 @@ export type Locked = z.infer<typeof Locked>;
 const signed = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
 
 /** What somebody was shown, so that exactly this is confirmed; nobody but this deployment makes one. */
-export const lockOf = (key: Buffer, locked: Locked): string => {
+export const getLock = (key: Buffer, locked: Locked): string => {
   const body = Buffer.from(JSON.stringify(locked)).toString('base64url');
   return `${body}.${signed(key, body).toString('base64url')}`;
 };

@@ -8,12 +8,12 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { pepperedKey } from '@throughline/platform/vault/peppered.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import type { Preview } from '../../provider/payment-provider.js';
-import { lockedIn, lockOf, type Locked } from './change-lock.js';
+import { lockedIn, getLock, type Locked } from './change-lock.js';
 
 const lockedForMs = 15 * 60_000;
 
 /** Everything that is shown of a change, and agreed to with it. */
-const figuresOf = ({ lines, dueNowMinor, taxMinor, nextMinor, currency }: Preview): string =>
+const getFigures = ({ lines, dueNowMinor, taxMinor, nextMinor, currency }: Preview): string =>
   JSON.stringify([dueNowMinor, taxMinor, nextMinor, currency, ...lines.map(({ amountMinor }) => amountMinor)]);
 
 /** What people were shown of changes, for a quarter of an hour. */
@@ -37,7 +37,7 @@ export class ChangeLocks {
 
   lock(change: Omit<Locked, 'figures' | 'until'>, preview: Preview): { lock: string; lockedUntil: string } {
     const until = new Date(this.clock.now().getTime() + lockedForMs).toISOString();
-    return { lock: lockOf(this.key, { ...change, figures: figuresOf(preview), until }), lockedUntil: until };
+    return { lock: getLock(this.key, { ...change, figures: getFigures(preview), until }), lockedUntil: until };
   }
 
   /** Refuses what was shown to somebody else, of something else, or too long ago. */
@@ -50,7 +50,7 @@ export class ChangeLocks {
   }
 
   requireSame({ figures }: Locked, preview: Preview): void {
-    if (figuresOf(preview) !== figures) throw new PriceChanged();
+    if (getFigures(preview) !== figures) throw new PriceChanged();
   }
 }
 

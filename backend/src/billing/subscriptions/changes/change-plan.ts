@@ -31,7 +31,7 @@ export class ChangePlan {
 
   async preview(workspaceId: WorkspaceId, wanted: PreviewChangeRequest): Promise<ChangePreview> {
     const provider = this.current.required();
-    const subscription = await this.subscriptionOf(workspaceId);
+    const subscription = await this.getSubscription(workspaceId);
     const prorationAt = await this.locks.moment();
     const { change, limits } = await this.changeTo(workspaceId, subscription, { ...wanted, prorationAt });
     const preview = await answered(provider.preview(change));
@@ -49,7 +49,7 @@ export class ChangePlan {
   async change(workspaceId: WorkspaceId, wanted: ChangePlanRequest, meta: CommandMeta): Promise<Receipt> {
     const provider = this.current.required();
     const locked = this.locks.opened(workspaceId, wanted);
-    const subscription = await this.subscriptionOf(workspaceId);
+    const subscription = await this.getSubscription(workspaceId);
     const { change } = await this.changeTo(workspaceId, subscription, locked);
     if (subscription.ref !== locked.subscription || change.at !== locked.at) throw new PriceChanged();
     this.locks.requireSame(locked, await answered(provider.preview(change)));
@@ -57,7 +57,7 @@ export class ChangePlan {
     return this.subscriptions.recordNow({ workspaceId, customer: subscription.customer }, meta);
   }
 
-  private async subscriptionOf(workspaceId: WorkspaceId): Promise<Subscription> {
+  private async getSubscription(workspaceId: WorkspaceId): Promise<Subscription> {
     const { subscription } = await this.subscriptions.state(workspaceId);
     if (subscription === null) throw new NoSubscription();
     return subscription;

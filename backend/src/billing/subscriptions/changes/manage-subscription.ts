@@ -53,7 +53,7 @@ export class ManageSubscription {
 
   async openPortal(workspaceId: WorkspaceId): Promise<{ url: string }> {
     const provider = this.current.required();
-    const customer = await this.customers.customerOf(workspaceId);
+    const customer = await this.customers.findCustomer(workspaceId);
     if (customer === null) throw new NoSubscription();
     const page = await this.workspaces.find(workspaceId);
     return answered(provider.openPortal({ customer, doneUrl: page.billing }));

@@ -23,7 +23,7 @@ export class CheckoutPages {
     await this.postgres.execute('update billing.checkouts set ref = $2, url = $3 where id = $1', [id, ref, url]);
   }
 
-  async urlOf(id: CheckoutId, workspaceId: WorkspaceId): Promise<string | undefined> {
+  async findUrl(id: CheckoutId, workspaceId: WorkspaceId): Promise<string | undefined> {
     const [row] = await this.postgres.query<{ url: string | null }>(
       'select url from billing.checkouts where id = $1 and workspace_id = $2',
       [id, workspaceId],

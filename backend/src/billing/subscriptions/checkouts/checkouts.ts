@@ -37,8 +37,8 @@ export class Checkouts {
     return this.open(asking, { workspaceId, checkoutId, terms, trialDays: asked.trial ? trialDays : null }, meta);
   }
 
-  async pageOf(workspaceId: WorkspaceId, checkoutId: CheckoutId): Promise<{ url: string }> {
-    const url = await this.pages.urlOf(checkoutId, workspaceId);
+  async getPage(workspaceId: WorkspaceId, checkoutId: CheckoutId): Promise<{ url: string }> {
+    const url = await this.pages.findUrl(checkoutId, workspaceId);
     if (url === undefined) throw new NotFound();
     return { url };
   }
@@ -52,7 +52,7 @@ export class Checkouts {
     if (checkout?.checkoutId === checkoutId) return;
     if (subscription !== null) throw new SubscriptionExists();
     if (checkout !== null && checkout.expiresAt > at)
-      throw new CheckoutIsOpen(await this.pages.urlOf(checkout.checkoutId, workspaceId));
+      throw new CheckoutIsOpen(await this.pages.findUrl(checkout.checkoutId, workspaceId));
     if (trial && trialUsed) throw new TrialUsed();
   }
 
@@ -72,6 +72,8 @@ export class Checkouts {
 
   private async whereOpen(workspaceId: WorkspaceId): Promise<CheckoutIsOpen> {
     const { checkout } = await this.subscriptions.state(workspaceId);
-    return new CheckoutIsOpen(checkout === null ? undefined : await this.pages.urlOf(checkout.checkoutId, workspaceId));
+    return new CheckoutIsOpen(
+      checkout === null ? undefined : await this.pages.findUrl(checkout.checkoutId, workspaceId),
+    );
   }
 }

@@ -30,7 +30,7 @@ export class EndCheckouts {
   async cancel(workspaceId: WorkspaceId, checkoutId: CheckoutId, meta: CommandMeta): Promise<Receipt> {
     const { checkout } = await this.subscriptions.state(workspaceId);
     if (checkout?.checkoutId !== checkoutId) {
-      if ((await this.pages.urlOf(checkoutId, workspaceId)) === undefined) throw new NotFound();
+      if ((await this.pages.findUrl(checkoutId, workspaceId)) === undefined) throw new NotFound();
       return this.subscriptions.receipt(workspaceId);
     }
     if (await answered(this.isPaid(checkout.ref, workspaceId))) throw new InvalidState('paid');
@@ -62,7 +62,7 @@ export class EndCheckouts {
       if (!(error instanceof ProviderRefused)) throw error;
     }
     if ((await provider.fetchCheckout(ref))?.status !== 'complete') return false;
-    const customer = await this.customers.customerOf(workspaceId);
+    const customer = await this.customers.findCustomer(workspaceId);
     if (customer !== null) await this.subscriptions.record({ workspaceId, customer });
     return true;
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StartCheckoutRequest } from '@throughline/contracts/billing/billing.requests.js';
 import { lowerLimits, type PlanLimits } from '@throughline/contracts/billing/plans.js';
-import { seatPriceOf, type PriceList, type PriceListId } from '@throughline/contracts/billing/price-list.js';
+import { getSeatPrice, type PriceList, type PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import type { Config } from '@throughline/platform/config/config.js';
@@ -47,7 +47,7 @@ export class PlanTerms {
     await this.seats.requireEnough(workspaceId, seats, limits);
     const { id: priceListId, currency } = list;
     return {
-      terms: { plan, seats, priceListId, currency, seatMinor: seatPriceOf(plan, list) },
+      terms: { plan, seats, priceListId, currency, seatMinor: getSeatPrice(plan, list) },
       limits: { ...limits, seats: Math.min(seats, limits.seats ?? seats) },
     };
   }

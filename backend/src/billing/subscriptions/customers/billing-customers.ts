@@ -24,14 +24,14 @@ export class BillingCustomers implements OnModuleInit {
   }
 
   async ensure(payer: Payer): Promise<string> {
-    const known = await this.customerOf(payer.workspaceId);
+    const known = await this.findCustomer(payer.workspaceId);
     if (known !== null) return known;
     const customer = await this.current.required().ensureCustomer(payer);
     await this.store(customer, payer.workspaceId);
-    return (await this.customerOf(payer.workspaceId)) ?? customer;
+    return (await this.findCustomer(payer.workspaceId)) ?? customer;
   }
 
-  async customerOf(workspaceId: WorkspaceId): Promise<string | null> {
+  async findCustomer(workspaceId: WorkspaceId): Promise<string | null> {
     const [row] = await this.postgres.query<{ customer: string }>(
       'select customer from billing.customers where provider = $1 and workspace_id = $2',
       [this.current.name, workspaceId],
@@ -43,7 +43,7 @@ export class BillingCustomers implements OnModuleInit {
    * Null: a customer of somebody else. A customer whose row a crash kept from being written is known by what the provider
    * keeps with it, if no other customer pays for that workspace.
    */
-  async workspaceOf(customer: string): Promise<WorkspaceId | null> {
+  async findWorkspace(customer: string): Promise<WorkspaceId | null> {
     const known = await this.find(customer);
     if (known !== null) return known;
     const workspaceId = (await this.current.required().fetchCustomer(customer))?.workspaceId ?? null;

@@ -28,7 +28,7 @@ export class PaymentMethods {
   /** Undefined: the provider doesn't answer. `revision`: of the agreement; a card that is replaced changes it. */
   async find(workspaceId: WorkspaceId, revision: number): Promise<Method | undefined> {
     const { provider } = this.current;
-    const customer = provider === null ? null : await this.customers.customerOf(workspaceId);
+    const customer = provider === null ? null : await this.customers.findCustomer(workspaceId);
     if (provider === null || customer === null) return null;
     const key = `${customer} ${revision}`;
     try {

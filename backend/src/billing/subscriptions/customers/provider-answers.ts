@@ -9,7 +9,7 @@ const needsConfirmation = new Set([
 const isOfCard = (code: string): boolean => code === 'no_card' || /card|payment|insufficient|declined/.test(code);
 
 /** What somebody is told of an error of the provider. Its words are not shown: they may name what is not theirs. */
-const problemOf = (error: unknown): unknown => {
+const getProblem = (error: unknown): unknown => {
   if (error instanceof ProviderUnavailable) return new DomainError('billing_provider_unavailable', { retryAfter: 10 });
   if (!(error instanceof ProviderRefused)) return error;
   if (needsConfirmation.has(error.code)) return new DomainError('payment_action_required');
@@ -22,6 +22,6 @@ export const answered = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (error) {
-    throw problemOf(error);
+    throw getProblem(error);
   }
 };

@@ -16,7 +16,7 @@ const keptForDays = 90;
 const retries = { first: 5_000, max: 3_600_000 };
 
 /** Notices with no customer have nobody to wait for. */
-const payerOf = ({ id, about }: Notice): string => about.customer ?? about.id ?? id;
+const getPayer = ({ id, about }: Notice): string => about.customer ?? about.id ?? id;
 
 /** What a provider has told, kept before anything is done about it. */
 @Injectable()
@@ -39,7 +39,7 @@ export class BillingInbox implements OnModuleInit {
   /** Null: it is known. Else the payer whose notices it waits with; one that is about nothing of ours is kept all the same. */
   async store(notice: Notice, via: 'call' | 'list'): Promise<string | null> {
     const { id, type, at, about } = notice;
-    const payer = payerOf(notice);
+    const payer = getPayer(notice);
     const isOther = about.kind === 'other';
     const added = await this.postgres.execute(
       `insert into billing.inbox (provider, id, type, at, payer, about, via, received_at, state, due_at)

@@ -36,7 +36,7 @@ export class HandleNotices {
 
   private async subscription(id: string, named: string | null): Promise<void> {
     const customer = named ?? (await this.current.required().fetchSubscription(id))?.customer ?? null;
-    const workspaceId = customer === null ? null : await this.customers.workspaceOf(customer);
+    const workspaceId = customer === null ? null : await this.customers.findWorkspace(customer);
     if (customer !== null && workspaceId !== null) await this.subscriptions.record({ workspaceId, customer });
   }
 
@@ -44,7 +44,7 @@ export class HandleNotices {
     const checkout = await this.current.required().fetchCheckout(ref);
     if (checkout === null || checkout.status === 'open') return;
     if (checkout.subscription !== null) return this.subscription(checkout.subscription, named);
-    const workspaceId = named === null ? null : await this.customers.workspaceOf(named);
+    const workspaceId = named === null ? null : await this.customers.findWorkspace(named);
     if (workspaceId === null) return;
     const { checkout: open } = await this.subscriptions.state(workspaceId);
     if (open?.ref === ref) await this.checkouts.end(workspaceId, 'expired');
@@ -52,7 +52,7 @@ export class HandleNotices {
 
   private async invoice(id: string): Promise<void> {
     const known = await this.current.required().fetchInvoice(id);
-    const workspaceId = known === null ? null : await this.customers.workspaceOf(known.customer);
+    const workspaceId = known === null ? null : await this.customers.findWorkspace(known.customer);
     if (known === null || workspaceId === null) return;
     if (known.subscription !== null) await this.subscriptions.record({ workspaceId, customer: known.customer });
     // What was recorded of the subscription may have taken a while.

@@ -1,15 +1,15 @@
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { seededRandom } from '@throughline/platform/testing/seeded-random.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
-import { billingOf } from '../../../testing/billing.js';
+import { getBilling } from '../../../testing/billing.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 import { CatchUp } from './catch-up.js';
 
 let backend: Backend;
-let billing: ReturnType<typeof billingOf>;
+let billing: ReturnType<typeof getBilling>;
 beforeAll(async () => {
   backend = await startBackend({ env: { BILLING_PROVIDER: 'test' } });
-  billing = billingOf(backend);
+  billing = getBilling(backend);
 });
 afterAll(() => backend.stop());
 
@@ -55,7 +55,7 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
       next: theirs?.next === null ? null : { seats: theirs?.next.seats },
     });
   }
-  const invoices = await provider.invoicesOf(customer, new Date(0).toISOString());
+  const invoices = await provider.listInvoices(customer, new Date(0).toISOString());
   expect(invoices.length).toBeGreaterThan(1);
 });
 

@@ -23,7 +23,7 @@ export class EndDouble {
   async end({ id, customer, status, period }: SubscriptionSnapshot, workspaceId: WorkspaceId): Promise<void> {
     const provider = this.current.required();
     const since = new Date(Date.parse(period.from) - dayMs).toISOString();
-    const invoices = (await provider.invoicesOf(customer, since)).filter((each) => each.subscription === id);
+    const invoices = (await provider.listInvoices(customer, since)).filter((each) => each.subscription === id);
     // Only one that goes on is looked at again after a failure, so its end comes last.
     for (const invoice of invoices) await giveBack(provider, invoice);
     await provider.cancel({ subscription: id, at: 'now' }, `${id}-double`);

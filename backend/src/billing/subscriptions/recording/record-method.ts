@@ -24,7 +24,7 @@ export class RecordMethod {
   ) {}
 
   async record(id: string, noticeId: string): Promise<void> {
-    const workspaceId = await this.customers.workspaceOf(id);
+    const workspaceId = await this.customers.findWorkspace(id);
     const customer = workspaceId === null ? null : await this.current.required().fetchCustomer(id);
     if (customer === null || workspaceId === null || customer.workspaceId !== workspaceId) return;
     const commandId = derivedId(noticeId, 'method');
@@ -38,7 +38,7 @@ export class RecordMethod {
   private async payFailed(customer: string, noticeId: string): Promise<void> {
     const provider = this.current.required();
     const since = new Date((await this.current.now()).getTime() - triedForMs).toISOString();
-    for (const { id, status, failure } of await provider.invoicesOf(customer, since)) {
+    for (const { id, status, failure } of await provider.listInvoices(customer, since)) {
       if (status !== 'open' || failure === null) continue;
       try {
         await provider.pay({ invoice: id }, derivedId(noticeId, id));

@@ -40,7 +40,7 @@ export class RecordSubscriptions {
   record({ workspaceId, customer }: Payer, recording: Recording = {}): Promise<void> {
     const provider = this.current.required();
     return this.lock.exclusive(customer, async () => {
-      const own = (await provider.subscriptionsOf(customer)).filter((each) => each.workspaceId === workspaceId);
+      const own = (await provider.listSubscriptions(customer)).filter((each) => each.workspaceId === workspaceId);
       const known = await this.state(workspaceId);
       for (const snapshot of inOrder(own, known)) {
         await this.closePeriodBefore(provider, snapshot, workspaceId);
@@ -79,7 +79,7 @@ export class RecordSubscriptions {
   ): Promise<void> {
     const { subscription } = await this.state(workspaceId);
     if (subscription?.ref !== id || period.from <= subscription.period.from) return;
-    const invoices = await provider.invoicesOf(customer, subscription.period.from);
+    const invoices = await provider.listInvoices(customer, subscription.period.from);
     for (const invoice of invoices)
       if (invoice.subscription === id && invoice.reason === 'cycle') await this.invoices.observe(invoice, workspaceId);
   }

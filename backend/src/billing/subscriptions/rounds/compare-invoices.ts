@@ -25,7 +25,7 @@ export class CompareInvoices {
   async compare({ workspaceId, customer }: Payer): Promise<{ differences: Difference[]; heal: () => Promise<void> }> {
     const provider = this.current.required();
     const since = new Date(this.clock.now().getTime() - sinceDays * dayMs).toISOString();
-    const recent = await provider.invoicesOf(customer, since);
+    const recent = await provider.listInvoices(customer, since);
     const known = await this.known(workspaceId);
     const open = known.filter(
       ({ ref, status }) => ['draft', 'open'].includes(status) && !recent.some(({ id }) => id === ref),

@@ -36,7 +36,7 @@ export class EndLost {
       Subscribed,
       subscribedAt(provider.name),
     )) {
-      if (subscription === null || (await this.customers.customerOf(workspaceId)) !== null) continue;
+      if (subscription === null || (await this.customers.findCustomer(workspaceId)) !== null) continue;
       const { ref: id, customer, terms, period, trialEndsAt } = subscription;
       if ((await provider.fetchSubscription(id)) !== null) continue;
       const snapshot = {

@@ -41,7 +41,7 @@ export class ReconcileBilling {
   }
 
   private async one({ workspaceId, customer }: Payer): Promise<void> {
-    const snapshots = await this.current.required().subscriptionsOf(customer);
+    const snapshots = await this.current.required().listSubscriptions(customer);
     const own = snapshots.filter((each) => each.workspaceId === workspaceId);
     const known = await this.subscriptions.state(workspaceId);
     const { differences, heal } = await this.invoices.compare({ workspaceId, customer });

@@ -22,7 +22,7 @@ export class RestrictUnpaid {
 
   /** It may have paid, and nobody heard of it: the provider is asked first, and while it doesn't answer nothing is restricted. */
   async restrict(workspaceId: WorkspaceId): Promise<void> {
-    const customer = await this.customers.customerOf(workspaceId);
+    const customer = await this.customers.findCustomer(workspaceId);
     if (customer !== null) await this.subscriptions.record({ workspaceId, customer });
     const now = (await this.current.now()).toISOString();
     const meta = metaFor({ actor: billingActor, at: this.clock.now(), workspaceId });

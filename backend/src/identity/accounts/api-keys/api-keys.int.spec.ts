@@ -12,7 +12,7 @@ import type { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import { commandMeta } from '../../../testing/command-meta.js';
 import type { Person } from '../../../testing/person.js';
-import { Program, programOf } from '../../../testing/program.js';
+import { Program, getProgram } from '../../../testing/program.js';
 import { EraseWorkspace } from '../../../workspaces/domain/ownership.commands.js';
 import { tokenIn } from '../../../testing/sign-up-fixture.js';
 
@@ -36,14 +36,14 @@ const refusal = async (program: Program, { path }: { path: string }): Promise<st
   const answer = await program.get(path);
   return answer.status === 200 ? '' : answer.problem.code;
 };
-const agentsOf = (person: Person) => ({ path: person.path('/agents') });
+const toAgents = (person: Person) => ({ path: person.path('/agents') });
 const subjectsTo = async (person: Person): Promise<string[]> =>
   (await backend.mailbox.to(person.email)).map(({ subject }) => subject);
 
 describe('a key of a person', () => {
   it('acts for them in one workspace, and the history says that it was the key', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada, { name: 'Nightly build' });
+    const program = await getProgram(ada, { name: 'Nightly build' });
     const made = (await program.post(ada.path('/agents'), { name: 'Scout' })).as(Receipt);
     const read = await program.get(ada.path(`/agents/${made.id}?after=${made.position}`));
     expect([read.status, read.headers.get('etag')]).toEqual([200, `"${made.revision}"`]);
@@ -57,7 +57,7 @@ describe('a key of a person', () => {
 
   it('repeats and guards its commands as a browser does', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     const headers = { 'idempotency-key': 'once' };
     const create = () => program.post(ada.path('/agents'), { name: 'Scout' }, { headers });
     const [first, repeated] = [(await create()).as(Receipt), await create()];
@@ -69,11 +69,11 @@ describe('a key of a person', () => {
 
   it('is listed with when it was used last, and is nowhere but in the first answer', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada, { scopes: ['workspace.read'], days: 30 });
+    const program = await getProgram(ada, { scopes: ['workspace.read'], days: 30 });
     expect(await mine(ada)).toMatchObject([
       { id: program.keyId, workspaceId: ada.workspaceId, name: 'Deploy', scopes: ['workspace.read'], usedAt: null },
     ]);
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    expect(await refusal(program, toAgents(ada))).toBe('');
     const [used] = await eventually('the use of the key is recorded', async () =>
       (await mine(ada))[0]?.usedAt === null ? undefined : mine(ada),
     );
@@ -89,7 +89,7 @@ describe('a key of a person', () => {
 
   it('is told of by mail when it comes and when it goes', async () => {
     const ada = await backend.signUp('Ada');
-    const { keyId } = await programOf(ada);
+    const { keyId } = await getProgram(ada);
     expect((await ada.client.delete(`/api/me/api-keys/${keyId}`)).status).toBe(204);
     for (const subject of ['API key revoked', 'New API key created'])
       await eventually(`a mail arrives: ${subject}`, async () => (await subjectsTo(ada)).includes(subject));
@@ -97,7 +97,7 @@ describe('a key of a person', () => {
 
   it('is described in its mail: name, workspace, end and where to revoke it, never its text', async () => {
     const ada = await backend.signUp('Ada');
-    const { key } = await programOf(ada, { name: 'Nightly build', days: 30 });
+    const { key } = await getProgram(ada, { name: 'Nightly build', days: 30 });
     const mail = await eventually('a mail about the key arrives', async () =>
       (await backend.mailbox.to(ada.email)).find(({ subject }) => subject === 'New API key created'),
     );
@@ -108,7 +108,7 @@ describe('a key of a person', () => {
 
   it('is made and revoked only by who showed lately that it is them', async () => {
     const ada = await backend.signUp('Ada');
-    const { keyId } = await programOf(ada);
+    const { keyId } = await getProgram(ada);
     pass(16 * minute);
     const request = { workspaceId: ada.workspaceId, name: 'Later', scopes: ['runs.read'] };
     expect((await ada.client.post('/api/me/api-keys', request)).problem.code).toBe('reauth_required');
@@ -130,100 +130,100 @@ describe('a key of a person', () => {
 
   it('is for a workspace of theirs, and for them to revoke', async () => {
     const [ada, eve] = [await backend.signUp('Ada'), await backend.signUp('Eve')];
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     const foreign = { workspaceId: ada.workspaceId, name: 'Mine now', scopes: ['runs.read'] };
     expect((await eve.client.post('/api/me/api-keys', foreign)).problem.code).toBe('not_found');
     expect((await eve.client.delete(`/api/me/api-keys/${program.keyId}`)).problem.code).toBe('not_found');
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    expect(await refusal(program, toAgents(ada))).toBe('');
   });
 });
 
 describe('a key stops', () => {
   it('when it is revoked, at once and in every process', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     const other = new Program((await backend.another()).url, program.key);
-    expect([await refusal(program, agentsOf(ada)), await refusal(other, agentsOf(ada))]).toEqual(['', '']);
+    expect([await refusal(program, toAgents(ada)), await refusal(other, toAgents(ada))]).toEqual(['', '']);
     await ada.client.delete(`/api/me/api-keys/${program.keyId}`);
-    expect(await refusal(program, agentsOf(ada))).toBe('api_key_revoked');
+    expect(await refusal(program, toAgents(ada))).toBe('api_key_revoked');
     await eventually(
       'the other key is revoked',
-      async () => (await refusal(other, agentsOf(ada))) === 'api_key_revoked',
+      async () => (await refusal(other, toAgents(ada))) === 'api_key_revoked',
     );
     expect(await mine(ada)).toEqual([]);
   });
 
   it('on its last day', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada, { days: 30 });
+    const program = await getProgram(ada, { days: 30 });
     pass(30 * day - minute);
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    expect(await refusal(program, toAgents(ada))).toBe('');
     pass(30 * day + minute);
-    expect(await refusal(program, agentsOf(ada))).toBe('api_key_expired');
+    expect(await refusal(program, toAgents(ada))).toBe('api_key_expired');
   });
 
   it('while its owner is suspended', async () => {
     const [ada, bob] = [await backend.signUp('Ada'), await backend.signUp('Bob')];
     await ada.admits(bob, 'builder');
-    const program = await programOf(bob, { workspaceId: ada.workspaceId });
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    const program = await getProgram(bob, { workspaceId: ada.workspaceId });
+    expect(await refusal(program, toAgents(ada))).toBe('');
     await ada.client.post(ada.path(`/members/${bob.userId}/suspend`));
     await backend.settled();
     expect(
       await eventually(
         'the key of the suspended member is refused',
-        async () => (await refusal(program, agentsOf(ada))) || undefined,
+        async () => (await refusal(program, toAgents(ada))) || undefined,
       ),
     ).toBe('not_found');
     await ada.client.post(ada.path(`/members/${bob.userId}/reinstate`));
     await backend.settled();
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    expect(await refusal(program, toAgents(ada))).toBe('');
   });
 
   it('when its owner is removed, and does not come back with them', async () => {
     const [ada, bob] = [await backend.signUp('Ada'), await backend.signUp('Bob')];
     await ada.admits(bob, 'builder');
-    const [here, own] = [await programOf(bob, { workspaceId: ada.workspaceId }), await programOf(bob)];
-    expect(await refusal(here, agentsOf(ada))).toBe('');
+    const [here, own] = [await getProgram(bob, { workspaceId: ada.workspaceId }), await getProgram(bob)];
+    expect(await refusal(here, toAgents(ada))).toBe('');
     await ada.removes(bob);
     await eventually(
       'the key of the removed member is revoked',
-      async () => (await refusal(here, agentsOf(ada))) === 'api_key_revoked',
+      async () => (await refusal(here, toAgents(ada))) === 'api_key_revoked',
     );
     await ada.admits(bob, 'owner');
-    expect(await refusal(here, agentsOf(ada))).toBe('api_key_revoked');
-    expect(await refusal(own, agentsOf(bob))).toBe('');
+    expect(await refusal(here, toAgents(ada))).toBe('api_key_revoked');
+    expect(await refusal(own, toAgents(bob))).toBe('');
   });
 
   it('when the password is reset; not when other browsers are signed out', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     await ada.client.delete('/api/me/sessions');
-    expect(await refusal(program, agentsOf(ada))).toBe('');
+    expect(await refusal(program, toAgents(ada))).toBe('');
     await backend.visitor().post('/api/auth/reset', { email: ada.email });
     const mail = await eventually('the mail with the reset link arrives', async () =>
       (await backend.mailbox.to(ada.email)).find(({ subject }) => subject === 'Choose a new password'),
     );
     const reset = { token: tokenIn(mail), password: 'another orbit 48' };
     expect((await backend.visitor().post('/api/auth/reset/change', reset)).status).toBe(200);
-    expect(await refusal(program, agentsOf(ada))).toBe('api_key_revoked');
+    expect(await refusal(program, toAgents(ada))).toBe('api_key_revoked');
   });
 
   it('when its owner gives the account up, also if they keep it after all', async () => {
     const [ada, heir] = [await backend.signUp('Ada'), await backend.signUp('Heir')];
     await ada.admits(heir, 'owner');
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     expect((await ada.client.post('/api/me/deletion', { email: ada.email })).status).toBe(200);
-    expect(await refusal(program, agentsOf(ada))).toBe('api_key_revoked');
+    expect(await refusal(program, toAgents(ada))).toBe('api_key_revoked');
     const request = { workspaceId: ada.workspaceId, name: 'Too late', scopes: ['runs.read'] };
     expect((await ada.client.post('/api/me/api-keys', request)).problem.code).toBe('invalid_state');
     await ada.client.post('/api/me/deletion/cancel');
-    expect(await refusal(program, agentsOf(ada))).toBe('api_key_revoked');
+    expect(await refusal(program, toAgents(ada))).toBe('api_key_revoked');
   });
 
   it('to change anything while its workspace is due to be deleted, and altogether with it', async () => {
     const ada = await backend.signUp('Ada');
-    const program = await programOf(ada);
+    const program = await getProgram(ada);
     expect((await ada.client.post(ada.path('/deletion'), { name: 'Place of Ada' })).status).toBeLessThan(300);
     await backend.settled();
     expect((await program.post(ada.path('/agents'), { name: 'Scout' })).problem.code).toBe('workspace_deleting');
@@ -237,7 +237,7 @@ describe('a key stops', () => {
     );
     await eventually(
       'the key of the erased workspace is revoked',
-      async () => (await refusal(program, agentsOf(ada))) === 'api_key_revoked',
+      async () => (await refusal(program, toAgents(ada))) === 'api_key_revoked',
     );
   });
 });

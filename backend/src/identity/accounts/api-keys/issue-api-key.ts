@@ -25,7 +25,7 @@ export class IssueApiKey {
   /** The text of the key exists in clear only in the result. */
   async issue(request: CreateApiKeyRequest, userId: UserId, meta: CommandMeta): Promise<CreatedApiKey> {
     const { workspaceId, scopes, days } = request;
-    if ((await this.memberships.membershipOf(workspaceId, userId)) === null) throw new NotFound();
+    if ((await this.memberships.getMembership(workspaceId, userId)) === null) throw new NotFound();
     const keyId = ApiKeyId.parse(derivedId(meta.commandId, 'api-key'));
     const name = await this.vault.seal(userId, 'name', request.name);
     const expiresAt = new Date(Date.parse(meta.at) + days * day).toISOString();

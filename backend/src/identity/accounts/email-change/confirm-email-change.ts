@@ -18,16 +18,16 @@ export class ConfirmEmailChange {
 
   /** Changes nothing, however often it is called. */
   async inspect(token: string): Promise<EmailChangeInspection> {
-    return { email: maskedEmail((await this.changeOf(token)).next.email) };
+    return { email: maskedEmail((await this.getChange(token)).next.email) };
   }
 
   async confirm(token: string, { meta }: AuthContext): Promise<void> {
-    const change = await this.changeOf(token);
+    const change = await this.getChange(token);
     await this.links.redeem('email-change', token);
     await this.applyEmailChange.apply(change, meta);
   }
 
-  private async changeOf(token: string): Promise<EmailChange> {
+  private async getChange(token: string): Promise<EmailChange> {
     const { subject } = await this.links.inspect('email-change', token);
     const change = subject === null ? null : await this.changes.get(subject);
     if (change === null) throw new EmailChangeOver();

@@ -6,7 +6,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { EventStore, EventStoreUnavailable } from '@throughline/platform/eventstore/event-store.js';
 import { AddPasskey, RemovePasskey } from '../../domain/security.commands.js';
 import { PasskeyStore } from '../../passkeys/passkey-store.js';
-import { beforeAnswerOf } from '../../../testing/before-answer.js';
+import { getAnswerBefore } from '../../../testing/before-answer.js';
 import type { Client } from '../../../testing/client.js';
 import { listenTo } from '../../../testing/log-listener.js';
 import { newCredentialId, preparePasskey } from '../../../testing/passkey-device.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const passkeysOf = async (browser: Client) => (await browser.get('/api/me/security')).as(Security).passkeys;
+const findPasskeys = async (browser: Client) => (await browser.get('/api/me/security')).as(Security).passkeys;
 const countAdded = async (browser: Client): Promise<number> => {
   const log = listenTo(fixture.app.get(EventStore));
   const events = await log.about((await browser.get('/api/me')).as(Me).userId);
@@ -33,8 +33,8 @@ describe('a passkey whose credential already belongs to an account', () => {
     const add = async (browser: Client) => (await preparePasskey(browser, credentialId))();
     expect((await add(ada.browser)).status).toBe(200);
     expect((await add(ben.browser)).problem.code).toBe('passkey_failed');
-    expect([await passkeysOf(ben.browser), await countAdded(ben.browser)]).toEqual([[], 0]);
-    expect(await passkeysOf(ada.browser)).toHaveLength(1);
+    expect([await findPasskeys(ben.browser), await countAdded(ben.browser)]).toEqual([[], 0]);
+    expect(await findPasskeys(ada.browser)).toHaveLength(1);
   });
 
   it('is refused for one of two people who add it at the same time', async () => {
@@ -45,7 +45,7 @@ describe('a passkey whose credential already belongs to an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     for (const [index, { browser }] of people.entries()) {
       const added = answers[index]?.status === 200 ? 1 : 0;
-      expect([(await passkeysOf(browser)).length, await countAdded(browser)]).toEqual([added, added]);
+      expect([(await findPasskeys(browser)).length, await countAdded(browser)]).toEqual([added, added]);
     }
   });
 });
@@ -60,7 +60,7 @@ describe('a passkey that the account refuses', () => {
     const sendLast = await preparePasskey(ada.browser, last);
     for (const send of sends) expect((await send()).status).toBe(200);
     expect((await sendLast()).problem.code).toBe('passkey_limit');
-    expect(await passkeysOf(ada.browser)).toHaveLength(limits.passkeys);
+    expect(await findPasskeys(ada.browser)).toHaveLength(limits.passkeys);
     expect((await (await preparePasskey(ben.browser, last))()).status).toBe(200);
   });
 });
@@ -78,28 +78,31 @@ describe('a passkey whose process ended', () => {
     expect((await send()).status).toBe(503);
     away.mockRestore();
     ended.mockRestore();
-    expect([await passkeysOf(ada.browser), await countAdded(ada.browser)]).toEqual([[], 0]);
+    expect([await findPasskeys(ada.browser), await countAdded(ada.browser)]).toEqual([[], 0]);
     fixture.advance(minute + 1);
     expect((await (await preparePasskey(ben.browser, credentialId))()).status).toBe(200);
-    expect([await passkeysOf(ada.browser), await passkeysOf(ben.browser)]).toMatchObject([[], [{ name: 'Laptop' }]]);
+    expect([await findPasskeys(ada.browser), await findPasskeys(ben.browser)]).toMatchObject([
+      [],
+      [{ name: 'Laptop' }],
+    ]);
   });
 
   it('after its event is there', async () => {
     const { browser } = await fixture.settled('ada-heard');
     const send = await preparePasskey(browser, newCredentialId());
-    beforeAnswerOf(fixture.app.get(CommandBus), AddPasskey, () => Promise.reject(failure));
+    getAnswerBefore(fixture.app.get(CommandBus), AddPasskey, () => Promise.reject(failure));
     expect((await send()).status).toBe(503);
-    expect([(await passkeysOf(browser)).length, await countAdded(browser)]).toEqual([1, 1]);
+    expect([(await findPasskeys(browser)).length, await countAdded(browser)]).toEqual([1, 1]);
   });
 
   it('after the event of its removal is gone', async () => {
     const { browser } = await fixture.settled('ada-removed');
     const credentialId = newCredentialId();
     expect((await (await preparePasskey(browser, credentialId))()).status).toBe(200);
-    const [passkey] = await passkeysOf(browser);
-    beforeAnswerOf(fixture.app.get(CommandBus), RemovePasskey, () => Promise.reject(failure));
+    const [passkey] = await findPasskeys(browser);
+    getAnswerBefore(fixture.app.get(CommandBus), RemovePasskey, () => Promise.reject(failure));
     expect((await browser.delete(`/api/me/passkeys/${passkey?.id}`)).status).toBe(503);
-    expect(await passkeysOf(browser)).toEqual([]);
+    expect(await findPasskeys(browser)).toEqual([]);
     fixture.advance(minute + 1);
     expect(await fixture.app.get(PasskeyStore).findByCredential(credentialId)).toBeNull();
     expect((await (await preparePasskey(browser, credentialId))()).status).toBe(200);

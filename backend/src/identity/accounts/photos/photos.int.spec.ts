@@ -8,7 +8,7 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { ChangePhoto } from '../../domain/account.commands.js';
-import { beforeAnswerOf } from '../../../testing/before-answer.js';
+import { getAnswerBefore } from '../../../testing/before-answer.js';
 import type { Client } from '../../../testing/client.js';
 import { commandMeta } from '../../../testing/command-meta.js';
 import { AddMember, RemoveMember } from '../../../workspaces/domain/workspace.commands.js';
@@ -139,7 +139,7 @@ describe('a photo', () => {
     const { browser, userId, workspaceId, path } = await person('photo-race');
     const raw = await plain(300, 300).png().toBuffer();
     await upload(browser, raw, 'image/png');
-    beforeAnswerOf(fixture.app.get(CommandBus), ChangePhoto, () => upload(browser, raw, 'image/png'));
+    getAnswerBefore(fixture.app.get(CommandBus), ChangePhoto, () => upload(browser, raw, 'image/png'));
     (await browser.delete('/api/me/photo')).as(Receipt);
     await shows(workspaceId, userId, 2);
     expect((await picture(browser, path(2))).status).toBe(200);

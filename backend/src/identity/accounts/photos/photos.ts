@@ -5,12 +5,12 @@ import type { PersonRow } from '@throughline/contracts/identity/person.row.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { streamOf } from '@throughline/platform/eventstore/streams.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ChangePhoto } from '../../domain/account.commands.js';
 import { PhotoStore } from '../../photo-store.js';
 import { PeopleQueries } from '../../people.queries.js';
-import { squareOf } from './picture.js';
+import { getSquare } from './picture.js';
 import { MembersQueries } from '../../../workspaces/public.js';
 
 @Injectable()
@@ -24,7 +24,7 @@ export class Photos {
   ) {}
 
   async change(userId: UserId, bytes: Buffer, meta: CommandMeta): Promise<Receipt> {
-    const square = await squareOf(bytes);
+    const square = await getSquare(bytes);
     const photo = await this.photos.add(userId, square);
     try {
       const receipt: Receipt = await this.commands.execute(new ChangePhoto({ userId, photo }, meta));
@@ -56,7 +56,7 @@ export class Photos {
 
   /** False when an older request was repeated, or a newer photo was set meanwhile. */
   private async isSet(userId: UserId, photo: number, revision: number): Promise<boolean> {
-    for await (const event of this.store.read(streamOf('user', userId), revision))
+    for await (const event of this.store.read(toStreamName('user', userId), revision))
       return event.type === 'ProfilePhotoChanged' && event.data.photo === photo;
     return false;
   }
@@ -64,7 +64,7 @@ export class Photos {
   /** The newest photo up to a revision. A photo set after it is not to be removed. */
   private async newestBy({ id, photo, revision }: PersonRow, last: number): Promise<number | null> {
     let newest = photo;
-    for await (const event of this.store.read(streamOf('user', id), revision + 1)) {
+    for await (const event of this.store.read(toStreamName('user', id), revision + 1)) {
       if (event.revision > last) break;
       if (event.type === 'ProfilePhotoChanged') newest = event.data.photo;
     }

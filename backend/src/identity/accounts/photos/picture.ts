@@ -20,7 +20,7 @@ const loadSharp = async () => {
  * A square WebP of `limits.photo.side` pixels, upright, cut from the middle, with nothing in it but the picture:
  * no location, camera or text. Refuses with `validation_failed` what is not a picture, or too large.
  */
-export const squareOf = async (bytes: Buffer): Promise<Buffer> => {
+export const getSquare = async (bytes: Buffer): Promise<Buffer> => {
   const sharp = await loadSharp();
   // Without any bytes sharp throws synchronously.
   const measured = async () => sharp(bytes).metadata();

@@ -6,9 +6,9 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import type { Answer } from '../../../testing/client.js';
 import { walkThrough, type IssuerPerson } from '../../../testing/oidc-issuer.js';
 import { Schedule } from '../../../kernel/schedule/schedule.js';
-import { codeOf, stepAt } from '../../second-factor/totp.js';
+import { getCode, stepAt } from '../../second-factor/totp.js';
 import { tokenIn } from '../../../testing/sign-up-fixture.js';
-import { me, myProviders, paramsOf, ProviderFixture } from '../../../testing/provider-fixture.js';
+import { me, myProviders, getParams, ProviderFixture } from '../../../testing/provider-fixture.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,7 +25,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const shown = (secret: string): string => {
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-  return codeOf(bytes, stepAt(at.fixture.app.get(Clock).now()));
+  return getCode(bytes, stepAt(at.fixture.app.get(Clock).now()));
 };
 
 describe('an account that a provider opened', () => {
@@ -62,7 +62,7 @@ describe('an account that a provider opened', () => {
       at.issuer.person = who;
       const asked = { returnTo: '/first-password/settings/profile' };
       const { url } = (await browser.post('/api/me/providers/oidc/confirm', asked)).as(AtProvider);
-      return at.back(browser, paramsOf(await walkThrough(url)));
+      return at.back(browser, getParams(await walkThrough(url)));
     };
     const set = (next: string) => browser.post('/api/me/password/first', { next });
     at.fixture.advance(16 * minute);

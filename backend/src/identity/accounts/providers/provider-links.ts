@@ -39,15 +39,15 @@ export class ProviderLinks {
   async list(userId: UserId): Promise<MyProviders> {
     const rows = await this.listLinked(userId);
     const available = this.providers.list();
-    const nameOf = (id: string): string => available.find((each) => each.id === id)?.name ?? id;
+    const getName = (id: string): string => available.find((each) => each.id === id)?.name ?? id;
     const linked = rows.map(({ id, provider, account, linkedAt }): LinkedIdentity => {
-      return { id, provider: ProviderId.parse(provider), name: nameOf(provider), account, linkedAt };
+      return { id, provider: ProviderId.parse(provider), name: getName(provider), account, linkedAt };
     });
     return { linked, available };
   }
 
   async link({ userId, provider, person }: Linking, { meta }: AuthContext): Promise<void> {
-    const identityId = this.identities.identityIdOf(person);
+    const identityId = this.identities.getIdentityId(person);
     const byUser: CommandMeta = { ...meta, actor: { kind: 'user', id: userId } };
     const before = await this.identities.findHolder(identityId);
     if ((await this.identities.claim(identityId, userId, byUser)) !== userId)

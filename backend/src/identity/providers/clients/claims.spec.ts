@@ -1,10 +1,10 @@
-import { microsoftConfirms, personOf, saysVerified } from './claims.js';
+import { microsoftConfirms, getPerson, saysVerified } from './claims.js';
 
 const claims = { iss: 'https://id.test', sub: '42', email: 'ada@example.test', name: 'Ada Lovelace' };
 
 describe('the claims of a provider', () => {
   it('identify a person by issuer and subject, with a name and an address', () =>
-    expect(personOf({ ...claims, email_verified: true }, saysVerified)).toEqual({
+    expect(getPerson({ ...claims, email_verified: true }, saysVerified)).toEqual({
       issuer: 'https://id.test',
       subject: '42',
       name: 'Ada Lovelace',
@@ -13,7 +13,7 @@ describe('the claims of a provider', () => {
 
   it.each(['', 'see https://evil.test', 'www.evil.test', 'Ada\u202Eada', 'A\u0000', 'x'.repeat(81), 7, null, ['Ada']])(
     'has no name when it is %j',
-    (name) => expect(personOf({ ...claims, name }, saysVerified).name).toBeNull(),
+    (name) => expect(getPerson({ ...claims, name }, saysVerified).name).toBeNull(),
   );
 
   it.each([
@@ -25,7 +25,7 @@ describe('the claims of a provider', () => {
     '<ada@b.test>',
     7,
     null,
-  ])('has no address when it is %j', (email) => expect(personOf({ ...claims, email }, saysVerified).email).toBeNull());
+  ])('has no address when it is %j', (email) => expect(getPerson({ ...claims, email }, saysVerified).email).toBeNull());
 
   it.each([undefined, false, null, 'true', 1, 'yes'])('have an unverified address when email_verified is %j', (said) =>
     expect(saysVerified({ ...claims, email_verified: said })).toBe(false),

@@ -8,7 +8,7 @@ export const Claims = z.looseObject({ iss: z.string().min(1).max(300), sub: z.st
 export type Claims = z.infer<typeof Claims>;
 
 /** A name or an address that a form would refuse is treated as missing. */
-export const personOf = (claims: Claims, confirms: (claims: Claims) => boolean): ProvedPerson => {
+export const getPerson = (claims: Claims, confirms: (claims: Claims) => boolean): ProvedPerson => {
   const known = Claims.safeParse(claims);
   if (!known.success) throw new DomainError('oauth_token_invalid');
   const { iss, sub, email, name } = known.data;

@@ -13,7 +13,7 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client';
-import { personOf, type Claims } from './claims.js';
+import { getPerson, type Claims } from './claims.js';
 import { providerFetch } from './provider-fetch.js';
 import type { Proof, ProvedPerson, Provider, Returned } from './provider.js';
 
@@ -75,7 +75,7 @@ export class OidcProvider implements Provider {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('The library let an answer through without an ID token.');
-    return personOf(await this.withEmail(configuration, claims, tokens.access_token), this.settings.confirms);
+    return getPerson(await this.withEmail(configuration, claims, tokens.access_token), this.settings.confirms);
   }
 
   /** Some providers return the address only from the user info endpoint. */

@@ -20,7 +20,7 @@ const unbelievable = new Set([
 const unavailable = (): DomainError => new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
 
 /** Maps a failure at the provider to one of our problem codes. The provider's own text is never passed on. */
-export const refusalOf = (error: unknown): DomainError => {
+export const getRefusal = (error: unknown): DomainError => {
   if (error instanceof DomainError) return error;
   if (error instanceof AuthorizationResponseError) return new DomainError('oauth_exchange_failed');
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) {

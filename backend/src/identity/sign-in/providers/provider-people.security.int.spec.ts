@@ -3,7 +3,7 @@ import type { Answer, Client } from '../../../testing/client.js';
 import { securityCases } from '../../../testing/security-cases.js';
 import { json, World } from '../../../testing/world.js';
 import { newAddress } from '../../../testing/sign-up-fixture.js';
-import { me, myProviders, paramsOf, payloadOf, ProviderFixture } from '../../../testing/provider-fixture.js';
+import { me, myProviders, getParams, getPayload, ProviderFixture } from '../../../testing/provider-fixture.js';
 
 const cases = securityCases('oauth', 'oauth-people');
 
@@ -78,7 +78,7 @@ describe('an address', () => {
     at.issuer.tampering = async (context) => {
       if (context.path === '/me') context.body = { ...(context.body as object), sub: 'somebody-else' };
       if (context.path !== '/token' || context.status !== 200) return;
-      const { email: _, ...claims } = payloadOf((context.body as { id_token: string }).id_token);
+      const { email: _, ...claims } = getPayload((context.body as { id_token: string }).id_token);
       context.body = { ...(context.body as object), id_token: await at.issuer.sign(claims) };
     };
     refused(await at.signIn(at.fixture.browser(), at.someone()), 'oauth_token_invalid');
@@ -128,7 +128,7 @@ describe('somebody at another provider', () => {
     world.on('/api/v3/user', (_, response) => json(response, user));
     world.on('/api/v3/user/emails', (_, response) => json(response, emails));
     const { url } = (await browser.post('/api/auth/providers/github/start', {})).json as { url: string };
-    const { state } = paramsOf(new URL(url));
+    const { state } = getParams(new URL(url));
     return at.back(browser, { state, code: 'a-code' });
   };
   const emails = (email: string, verified = true) => [
@@ -175,7 +175,7 @@ describe('somebody at another provider', () => {
     const browser = at.fixture.browser();
     const params = await at.go(browser, at.someone());
     const { url } = (await browser.post('/api/auth/providers/github/start', {})).json as { url: string };
-    const mixed = { ...params, state: paramsOf(new URL(url))['state'] };
+    const mixed = { ...params, state: getParams(new URL(url))['state'] };
     refused(await at.back(browser, mixed), 'oauth_issuer_mismatch');
   });
 });

@@ -20,7 +20,7 @@ export class ReauthenticateWithProvider {
     { userId, sessionId, person }: Reauthentication,
     { meta, ...context }: AuthContext,
   ): Promise<void> {
-    const holder = await this.identities.findHolder(this.identities.identityIdOf(person));
+    const holder = await this.identities.findHolder(this.identities.getIdentityId(person));
     if (holder !== userId) throw new DomainError('oauth_other_account');
     const byUser = { ...meta, actor: { kind: 'user' as const, id: userId } };
     await this.reauthentication.complete('provider', { userId, sessionId }, { ...context, meta: byUser });

@@ -1,7 +1,7 @@
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { AtProvider, ProviderList } from '@throughline/contracts/identity/provider.requests.js';
 import { password } from '../../../testing/sign-up-fixture.js';
-import { me, myProviders, payloadOf, ProviderFixture } from '../../../testing/provider-fixture.js';
+import { me, myProviders, getPayload, ProviderFixture } from '../../../testing/provider-fixture.js';
 
 let at: ProviderFixture;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('signing in with a provider', () => {
     at.issuer.tampering = async (context) => {
       if (context.path !== '/token' || context.status !== 200) return;
       const body = context.body as { id_token: string };
-      const { email: _, email_verified: __, ...claims } = payloadOf(body.id_token);
+      const { email: _, email_verified: __, ...claims } = getPayload(body.id_token);
       context.body = { ...body, id_token: await at.issuer.sign(claims) };
     };
     expect((await at.signIn(browser, person)).as(NextStep)).toEqual({ next: '/auth/setup' });

@@ -47,16 +47,16 @@ export class RegistrationJobs {
       this.sessions.findRegistration(flowId),
     ]);
     if (session === null || registration === null || session.endedAt !== null || session.verifiedAt !== null) return;
-    const meta = metaOf(job, session.userId);
+    const meta = toMeta(job, session.userId);
     const holder = session.accountId ?? (await this.openAccount.reserveMailbox(session, meta));
     // A sign-up that was delayed opens its account when its browser requests the e-mail.
     const opens = kind === 'register' || session.accountId === null;
     if (opens && holder === session.userId) await this.openAccount.open(session, registration, meta);
-    else await this.verification.request(session, holder, metaOf(job, holder));
+    else await this.verification.request(session, holder, toMeta(job, holder));
   }
 }
 
-const metaOf = ({ requestId, at }: RegistrationJob, userId: UserId): CommandMeta =>
+const toMeta = ({ requestId, at }: RegistrationJob, userId: UserId): CommandMeta =>
   metaFor({
     actor: { kind: 'user', id: userId },
     at,

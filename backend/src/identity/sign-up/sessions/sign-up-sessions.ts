@@ -62,7 +62,7 @@ export class SignUpSessions {
     const flowId = FlowId.parse(newId());
     const token = newToken();
     const now = this.clock.now().getTime();
-    await this.vault.secrets.put(secretOf(flowId), JSON.stringify(registration));
+    await this.vault.secrets.put(toSecret(flowId), JSON.stringify(registration));
     await this.postgres.execute(
       `insert into vault.flows (id, token_hash, fingerprint, user_id, account_id, return_to, resend_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -96,7 +96,7 @@ export class SignUpSessions {
   }
 
   async findRegistration(flowId: FlowId): Promise<Registration | null> {
-    const text = await this.vault.secrets.get(secretOf(flowId));
+    const text = await this.vault.secrets.get(toSecret(flowId));
     return text === null ? null : Registration.parse(JSON.parse(text));
   }
 
@@ -145,7 +145,7 @@ export class SignUpSessions {
       'update vault.flows set ended_at = $2 where id = $1 and ended_at is null',
       [flowId, this.clock.now()],
     );
-    await this.vault.secrets.delete(secretOf(flowId));
+    await this.vault.secrets.delete(toSecret(flowId));
     return ended === 1;
   }
 
@@ -163,7 +163,7 @@ export class SignUpSessions {
       'delete from vault.flows where expires_at < $1 returning id',
       [this.clock.now()],
     );
-    for (const { id } of gone) await this.vault.secrets.delete(secretOf(id));
+    for (const { id } of gone) await this.vault.secrets.delete(toSecret(id));
     // An expired link is kept for a week, so that its refusal differs from that of an unknown link.
     const week = 7 * signUpSeconds * 1_000;
     await this.postgres.execute('delete from vault.links where expires_at < $1', [
@@ -172,4 +172,4 @@ export class SignUpSessions {
   }
 }
 
-const secretOf = (flowId: FlowId) => ({ owner: `flow-${flowId}`, name: 'registration' });
+const toSecret = (flowId: FlowId) => ({ owner: `flow-${flowId}`, name: 'registration' });

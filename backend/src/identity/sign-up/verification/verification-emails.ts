@@ -11,7 +11,7 @@ import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions
 import { VerificationLinks } from '../sessions/verification-links.js';
 
 /** The link may be opened in another browser, so it names the page that was opened before signing up. */
-const nextOf = ({ returnTo }: Pick<SignUpSession, 'returnTo'>): string =>
+const formatNext = ({ returnTo }: Pick<SignUpSession, 'returnTo'>): string =>
   returnTo === null ? '' : `?next=${encodeURIComponent(returnTo)}`;
 
 const VerificationAbout = z.object({ id: z.uuid(), flowId: FlowId, userId: UserId });
@@ -44,7 +44,10 @@ export class VerificationEmails {
         subject: 'Confirm your e-mail',
         preview: 'Confirm your e-mail to finish signing up for Throughline.',
         paragraphs: [`Hi ${registration.name},`, 'Confirm this e-mail address to finish signing up for Throughline.'],
-        action: { label: 'Confirm e-mail', url: `${this.config.publicUrl}/auth/verify${nextOf(session)}#t=${token}` },
+        action: {
+          label: 'Confirm e-mail',
+          url: `${this.config.publicUrl}/auth/verify${formatNext(session)}#t=${token}`,
+        },
         code: {
           label: 'Or enter this code where you signed up:',
           value: `${code.slice(0, 3)} ${code.slice(3)}`,

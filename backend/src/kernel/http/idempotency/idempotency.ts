@@ -15,7 +15,7 @@ import { Schedule } from '../../schedule/schedule.js';
 import { KeptAnswer } from './kept-answer.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { ProcessSign, isGone } from './process-sign.js';
-import { routeOf, routeAsSent } from './route-of.js';
+import { getRoute, routeAsSent } from './route-of.js';
 import { httpMigrations } from '../http.schema.js';
 
 type Kept = { body_hash: string; status: number | null; answer: string | null; started_at: string };
@@ -66,7 +66,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
    */
   async begin(request: FastifyRequest, { userId }: { userId: UserId }): Promise<void> {
     if (!unsafe.has(request.method)) return;
-    const key = keyOf(request);
+    const key = toKey(request);
     const { body } = request;
     if (body instanceof Readable) return;
     await this.beginWith(request, { userId, key }, [Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)]);
@@ -79,7 +79,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
     { name, bytes }: { name: string; bytes: Buffer },
   ): Promise<void> {
     if (request.headers['idempotency-key'] === undefined) return;
-    await this.beginWith(request, { userId, key: keyOf(request) }, [JSON.stringify(name), bytes]);
+    await this.beginWith(request, { userId, key: toKey(request) }, [JSON.stringify(name), bytes]);
   }
 
   private async beginWith(
@@ -117,7 +117,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
 
   /** Earlier versions stored the path as it was sent. Such a request is repeated under the route that it was stored with. */
   private async routeFor(request: FastifyRequest, userId: UserId, key: string): Promise<string> {
-    const [route, sent] = [routeOf(request), routeAsSent(request)];
+    const [route, sent] = [getRoute(request), routeAsSent(request)];
     if (sent === route) return route;
     const stored = await this.postgres.query(
       'select 1 from http.idempotency where user_id = $1 and route = $2 and key = $3 and started_at >= $4',
@@ -176,7 +176,7 @@ export class Idempotency implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-const keyOf = ({ headers }: FastifyRequest): string => {
+const toKey = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new DomainError('malformed_request', { detail: 'An Idempotency-Key has 1 to 200 visible ASCII characters.' });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 type Routed = Pick<FastifyRequest, 'method' | 'url' | 'params'> & { routeOptions: { url?: string | undefined } };
 
 /** Method and path of a request, the same for every spelling of the path. */
-export const routeOf = (request: Routed): string => {
+export const getRoute = (request: Routed): string => {
   const { method, params, routeOptions } = request;
   if (routeOptions.url === undefined) return routeAsSent(request);
   const decoded = new Map<string, unknown>(Object.entries(params ?? {}));

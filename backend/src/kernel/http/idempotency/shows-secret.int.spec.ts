@@ -6,7 +6,7 @@ import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { codeOf, stepAt } from '../../../identity/second-factor/totp.js';
+import { getCode, stepAt } from '../../../identity/second-factor/totp.js';
 import { startBackend, type Backend } from '../../../testing/backend.js';
 import type { Person } from '../../../testing/person.js';
 import { readHookId } from '../../../testing/read-hook-id.js';
@@ -51,11 +51,11 @@ const codeFor = (secret: string): string => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
-  return codeOf(Buffer.from(bytes), stepAt(backend.clock.now()));
+  return getCode(Buffer.from(bytes), stepAt(backend.clock.now()));
 };
 const webhook = () => ({ agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'standard' } });
 const bearerHook = () => ({ agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'bearer' } });
-const statusOf = async (hookId: string | null, secret: string | null): Promise<number> => {
+const getStatus = async (hookId: string | null, secret: string | null): Promise<number> => {
   const headers = { authorization: `Bearer ${secret}` };
   return (await backend.visitor().send('POST', `/hooks/${hookId}`, {}, { headers })).status;
 };
@@ -91,10 +91,10 @@ describe('a secret that is shown once', () => {
     const { id, position, secret: unseen } = (await ask()).as(TriggerReceipt);
     const { secret } = (await ask()).as(TriggerReceipt);
     const hookId = await readHookId(ada, id, position);
-    expect([await statusOf(hookId, unseen), await statusOf(hookId, secret)]).toEqual([401, 202]);
+    expect([await getStatus(hookId, unseen), await getStatus(hookId, secret)]).toEqual([401, 202]);
     await ada.client.post(ada.path(`/triggers/${id}/rotate-secret`));
     expect((await ask()).problem).toMatchObject({ status: 409, code: 'secret_already_shown' });
-    expect(await statusOf(hookId, secret)).toBe(202);
+    expect(await getStatus(hookId, secret)).toBe(202);
   });
 
   it('is another one when the answer of a rotation was lost, and the one before stays valid for its day', async () => {
@@ -103,14 +103,14 @@ describe('a secret that is shown once', () => {
     const ask = lostAt(ada.path(`/triggers/${made.id}/rotate-secret`));
     const { secret: unseen } = (await ask()).as(TriggerReceipt);
     const { secret } = (await ask()).as(TriggerReceipt);
-    const statuses = async () => Promise.all([made.secret, unseen, secret].map((each) => statusOf(hookId, each)));
+    const statuses = async () => Promise.all([made.secret, unseen, secret].map((each) => getStatus(hookId, each)));
     expect(await statuses()).toEqual([202, 401, 202]);
     backend.clock.advance(25 * 3_600_000);
     expect(await statuses()).toEqual([401, 401, 202]);
     backend.clock.reset();
     const later = (await ada.client.post(ada.path(`/triggers/${made.id}/rotate-secret`))).as(TriggerReceipt);
     expect((await ask()).problem).toMatchObject({ status: 409, code: 'secret_already_shown' });
-    expect([await statusOf(hookId, secret), await statusOf(hookId, later.secret)]).toEqual([202, 202]);
+    expect([await getStatus(hookId, secret), await getStatus(hookId, later.secret)]).toEqual([202, 202]);
   });
 
   it('is the only reason: a schedule has none, so its repeated request gets the same answer', async () => {

@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KeptAnswer } from '../idempotency/kept-answer.js';
 import { allowedMethods } from '../routes/route-table.js';
 import { forVisitor } from './for-visitor.js';
-import { problemOf } from './to-problem.js';
-import { refusalOf, type Refusal } from './refusal-of.js';
+import { getProblem } from './to-problem.js';
+import { getRefusal, type Refusal } from './refusal-of.js';
 
 /** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()
@@ -26,10 +26,10 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
     if (error instanceof TimeoutError) giveUpRequest();
-    const refusal = withMethod(forVisitor(refusalOf(error), request), request, reply);
+    const refusal = withMethod(forVisitor(getRefusal(error), request), request, reply);
     if (refusal === undefined)
       this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
-    const problem = problemOf(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
+    const problem = getProblem(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
     if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
     // What was not sent yet is not waited for.
     if (problem.status === 408) void reply.header('connection', 'close');

@@ -42,7 +42,7 @@ const unstorable = /^22(021|P05)$/;
 const outOfRange = /^22(003|007|008)$/;
 
 /** The refusal behind an error; null when the error is a fault of the server. */
-export const refusalOf = (error: unknown): Refusal | null => {
+export const getRefusal = (error: unknown): Refusal | null => {
   if (error instanceof DomainError) return { code: error.code, extras: error.extras };
   if (error instanceof RevisionConflict) {
     return { code: 'version_conflict', extras: error.actual === null ? {} : { currentRevision: error.actual } };
@@ -52,23 +52,23 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof EventUnreadable)
     return { code: 'stream_unreadable', extras: { unreadableEvent: error.event.position } };
   if (!(error instanceof Error)) return null;
-  const code = codeOf(error);
+  const code = formatCode(error);
   if (code === diskFull) return storageFull;
   if (postgresAway.test(code) || isConnectionLost(error)) return unavailable;
   if (unstorable.test(code)) return { code: 'malformed_request', extras: {} };
   if (outOfRange.test(code)) return { code: 'validation_failed', extras: {} };
-  const known = ofFastify[code] ?? ofFastify[codeOf(error.cause)] ?? ofStatus[statusOf(error)];
+  const known = ofFastify[code] ?? ofFastify[formatCode(error.cause)] ?? ofStatus[readStatus(error)];
   return known === undefined ? null : { code: known, extras: {} };
 };
 
 const unavailable: Refusal = { code: 'dependency_unavailable', extras: { retryAfter: 2 } };
 const storageFull: Refusal = { code: 'storage_full', extras: { retryAfter: 10 } };
 
-const codeOf = (error: unknown): string =>
+const formatCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Problem codes of the HTTP errors that Nest and Fastify throw. */
-const statusOf = (error: Error): number => {
+const readStatus = (error: Error): number => {
   if (error instanceof HttpException) return error.getStatus();
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 };

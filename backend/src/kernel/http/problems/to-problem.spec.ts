@@ -6,11 +6,11 @@ import {
   RevisionConflict,
 } from '@throughline/platform/eventstore/event-store.js';
 import { DomainError, InvalidState, PreconditionFailed } from '@throughline/platform/problems/domain-error.js';
-import { problemOf } from './to-problem.js';
-import { refusalOf } from './refusal-of.js';
+import { getProblem } from './to-problem.js';
+import { getRefusal } from './refusal-of.js';
 
 const context = { publicUrl: 'https://app.example.com', requestId: '7' };
-const toProblem = (error: unknown): Problem => problemOf(refusalOf(error) ?? undefined, context);
+const toProblem = (error: unknown): Problem => getProblem(getRefusal(error) ?? undefined, context);
 const withCode = (code: string) => Object.assign(new Error('secret detail'), { code });
 
 describe('a problem', () => {
@@ -60,6 +60,6 @@ describe('a problem', () => {
 
   it.each([[withCode('23505')], [new TypeError('x is undefined')], ['a thrown text'], [null]])(
     'of a server error (%s) contains only a reference',
-    (fault) => expect(toProblem(fault)).toEqual(problemOf(undefined, context)),
+    (fault) => expect(toProblem(fault)).toEqual(getProblem(undefined, context)),
   );
 });

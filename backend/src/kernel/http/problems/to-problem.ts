@@ -4,7 +4,7 @@ import type { Refusal } from './refusal-of.js';
 /** The values for a problem's `type` and `instance`. */
 export type ProblemContext = { publicUrl: string; requestId: string };
 
-export const problemOf = (
+export const getProblem = (
   { code, extras }: Refusal = { code: 'internal', extras: {} },
   { publicUrl, requestId }: ProblemContext,
 ): Problem => {
@@ -23,11 +23,11 @@ export const problemOf = (
     ...(extras.url === undefined ? {} : { url: extras.url }),
     ...(extras.redirectUri === undefined ? {} : { redirect_uri: extras.redirectUri }),
     ...(extras.unreadableEvent === undefined ? {} : { unreadable_event: extras.unreadableEvent }),
-    ...(extras.allowance === undefined ? {} : { allowance: allowanceOf(extras.allowance) }),
+    ...(extras.allowance === undefined ? {} : { allowance: getAllowance(extras.allowance) }),
   };
 };
 
-const allowanceOf = ({ billing, ...allowance }: NonNullable<Refusal['extras']['allowance']>): Problem['allowance'] => {
+const getAllowance = ({ billing, ...allowance }: NonNullable<Refusal['extras']['allowance']>): Problem['allowance'] => {
   if (billing === undefined) return { ...allowance, changed_by: 'operators' };
   const { resetsAt } = billing;
   const reset = resetsAt === undefined ? {} : { resets_at: resetsAt };

@@ -33,13 +33,13 @@ describe('attempts counted by one process', () => {
   });
 
   it('are reported without being counted', () => {
-    expect(limits.usageOf('a', limit)).toEqual({ left: 2, freeIn: 60_000, wait: 0 });
+    expect(limits.getUsage('a', limit)).toEqual({ left: 2, freeIn: 60_000, wait: 0 });
     wait('a');
     now += 20_000;
     wait('a');
-    expect(limits.usageOf('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
+    expect(limits.getUsage('a', limit)).toEqual({ left: 0, freeIn: 40_000, wait: 40_000 });
     now += 40_000;
-    expect(limits.usageOf('a', limit)).toEqual({ left: 1, freeIn: 20_000, wait: 0 });
+    expect(limits.getUsage('a', limit)).toEqual({ left: 1, freeIn: 20_000, wait: 0 });
   });
 
   it('are not counted when they are refused, or uncounted', () => {

@@ -38,7 +38,7 @@ export class LocalCounts {
   }
 
   /** How far the limit is used up, without counting. */
-  usageOf(key: string, { points, seconds }: Limit): LimitUsage {
+  getUsage(key: string, { points, seconds }: Limit): LimitUsage {
     const now = this.clock.now().getTime();
     const window = seconds * 1_000;
     const at = (this.known.peek(key)?.at ?? []).filter((time) => time > now - window && time <= now + window);

@@ -86,7 +86,7 @@ export class RateLimits {
   /** Counts an attempt, and refuses it when the limit is reached. The answer to `request`, if given, reports what is left. */
   async countAttempt(name: RateLimit, key: string, request?: FastifyRequest): Promise<void> {
     for (const limit of this.limits[name]) {
-      const usage = await this.countBoth(this.keyOf(name, limit, key), limit);
+      const usage = await this.countBoth(this.toKey(name, limit, key), limit);
       if (request !== undefined) reportLimit(request, name.replace(/\.\w+$/, ''), limit, usage);
       if (usage.wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(usage.wait / 1_000) });
     }
@@ -96,14 +96,14 @@ export class RateLimits {
   async countWiderNetwork(name: RateLimit, network: string, times: number): Promise<void> {
     for (const { points, seconds } of this.limits[name]) {
       const limit = { points: points * times, seconds };
-      const { wait } = await this.countBoth(this.keyOf(name, limit, network), limit);
+      const { wait } = await this.countBoth(this.toKey(name, limit, network), limit);
       if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
     }
   }
 
   async resetAttempts(name: RateLimit, key: string): Promise<void> {
     for (const limit of this.limits[name]) {
-      const hidden = this.keyOf(name, limit, key);
+      const hidden = this.toKey(name, limit, key);
       this.local.resetAttempts(hidden);
       await this.shared.resetAttempts(hidden);
     }
@@ -129,7 +129,7 @@ export class RateLimits {
   }
 
   /** Keys contain people's addresses, so only their fingerprints are stored. */
-  private keyOf(name: RateLimit, { seconds }: Limit, key: string): string {
+  private toKey(name: RateLimit, { seconds }: Limit, key: string): string {
     const hidden = createHmac('sha256', this.config.pepper).update(key).digest('base64url');
     return `${name}/${seconds}/${hidden}`;
   }

@@ -5,7 +5,7 @@ import { origin } from '../../../testing/config.js';
 import { LiveClient } from '../../../testing/live-client.js';
 import type { Client } from '../../../testing/client.js';
 import type { Person } from '../../../testing/person.js';
-import { programOf } from '../../../testing/program.js';
+import { getProgram } from '../../../testing/program.js';
 
 const most = { network: 80, session: 60 };
 let backend: Backend;
@@ -27,7 +27,7 @@ afterAll(() => backend.stop());
 
 const from = (network: string) => ({ headers: { 'x-forwarded-for': network } });
 const anywhere = () => from(`172.16.${randomInt(256)}.${randomInt(256)}`);
-const statusesOf = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+const listStatuses = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
   const statuses: number[] = [];
   for (let i = 0; i < count; i += 1) statuses.push((await ask()).status);
   return statuses;
@@ -37,7 +37,7 @@ const knock = (visitor: Client, network: string) => visitor.get('/api/maintenanc
 describe('requests of one network', () => {
   it('are refused beyond the limit per minute, and admitted again afterwards', async () => {
     const visitor = backend.visitor();
-    expect(new Set(await statusesOf(most.network, () => knock(visitor, '192.0.2.1')))).toEqual(new Set([200]));
+    expect(new Set(await listStatuses(most.network, () => knock(visitor, '192.0.2.1')))).toEqual(new Set([200]));
     const answer = await knock(visitor, '192.0.2.1');
     expect(answer.problem).toMatchObject({ code: 'rate_limited', status: 429, retry_after: 60 });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -54,7 +54,7 @@ describe('requests of one network', () => {
     const visitor = backend.visitor();
     const written = (n: number) => (n % 2 === 0 ? '/%61pi/maintenance' : '/%61pi/nothing');
     let asked = 0;
-    await statusesOf(most.network, () => visitor.get(written((asked += 1)), from('192.0.2.4')));
+    await listStatuses(most.network, () => visitor.get(written((asked += 1)), from('192.0.2.4')));
     expect((await knock(visitor, '192.0.2.4')).status).toBe(429);
     for (const n of [0, 1]) expect((await visitor.get(written(n), from('192.0.2.4'))).status).toBe(429);
   });
@@ -63,7 +63,7 @@ describe('requests of one network', () => {
     const visitor = backend.visitor();
     const paths = ['/', '/templates', '/templates/lead-scorer', '/sitemap.xml'];
     let asked = 0;
-    await statusesOf(most.network, () => visitor.get(paths[(asked += 1) % paths.length] ?? '', from('192.0.2.5')));
+    await listStatuses(most.network, () => visitor.get(paths[(asked += 1) % paths.length] ?? '', from('192.0.2.5')));
     for (const path of paths) expect((await visitor.get(path, from('192.0.2.5'))).status).toBe(429);
     expect((await visitor.get('/assets/app.js', from('192.0.2.5'))).status).not.toBe(429);
   });
@@ -71,7 +71,7 @@ describe('requests of one network', () => {
   it('include those of a whole IPv6 network', async () => {
     const visitor = backend.visitor();
     let hosts = 0;
-    const statuses = await statusesOf(most.network + 1, () => knock(visitor, `2001:db8:7:7::${(hosts += 1)}`));
+    const statuses = await listStatuses(most.network + 1, () => knock(visitor, `2001:db8:7:7::${(hosts += 1)}`));
     expect(statuses.at(-1)).toBe(429);
     expect((await knock(visitor, '2001:db8:7:8::1')).status).toBe(200);
   });
@@ -80,7 +80,7 @@ describe('requests of one network', () => {
     const visitor = backend.visitor();
     let asked = 0;
     const ask = () => knock(visitor, `2001:db8:9:${((asked += 1) % 40).toString(16)}::1`);
-    expect(new Set(await statusesOf(16 * most.network, ask))).toEqual(new Set([200]));
+    expect(new Set(await listStatuses(16 * most.network, ask))).toEqual(new Set([200]));
     expect((await ask()).problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
     expect((await knock(visitor, '2001:db8:a:1::1')).status).toBe(200);
   });
@@ -88,8 +88,8 @@ describe('requests of one network', () => {
   it('are not limited for monitoring, nor for the own machine on the embedded default', async () => {
     const visitor = backend.visitor();
     const health = () => visitor.get('/api/health/live', from('192.0.2.3'));
-    expect(new Set(await statusesOf(most.network + 5, health))).toEqual(new Set([200]));
-    expect(new Set(await statusesOf(most.network + 5, () => knock(visitor, '127.0.0.1')))).toEqual(new Set([200]));
+    expect(new Set(await listStatuses(most.network + 5, health))).toEqual(new Set([200]));
+    expect(new Set(await listStatuses(most.network + 5, () => knock(visitor, '127.0.0.1')))).toEqual(new Set([200]));
   });
 });
 
@@ -102,7 +102,7 @@ describe('requests of one session, or by one API key,', () => {
 
   it('are refused beyond the limit, from whatever network; another session is not affected', async () => {
     clock.advance(60_000);
-    const statuses = await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
+    const statuses = await listStatuses(most.session, () => ada.client.get('/api/me', anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const answer = await ada.client.get('/api/me', anywhere());
     expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
@@ -113,8 +113,8 @@ describe('requests of one session, or by one API key,', () => {
 
   it('are counted for each key separately: not with the session of its owner, nor with another key', async () => {
     clock.advance(5 * 60_000);
-    const [busy, calm] = [await programOf(ada), await programOf(ada)];
-    const statuses = await statusesOf(most.session, () => busy.get(ada.path('/agents'), anywhere()));
+    const [busy, calm] = [await getProgram(ada), await getProgram(ada)];
+    const statuses = await listStatuses(most.session, () => busy.get(ada.path('/agents'), anywhere()));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const answer = await busy.get(ada.path('/agents'), anywhere());
     expect(answer.problem).toMatchObject({ code: 'rate_limited', retry_after: 60 });
@@ -130,7 +130,7 @@ describe('connections of sockets', () => {
   it('are counted with the requests of their network, before their session is looked up', async () => {
     const ada = await backend.signUp('Ada');
     clock.advance(60_000);
-    await statusesOf(most.network, () => knock(backend.visitor(), '192.0.2.77'));
+    await listStatuses(most.network, () => knock(backend.visitor(), '192.0.2.77'));
     await expect(connect(ada, '192.0.2.77')).rejects.toThrow();
     await connect(ada, '192.0.2.78');
   });
@@ -138,7 +138,7 @@ describe('connections of sockets', () => {
   it('are counted with the requests of their session', async () => {
     const [ada, grace] = [await backend.signUp('Ada'), await backend.signUp('Grace')];
     clock.advance(60_000);
-    await statusesOf(most.session, () => ada.client.get('/api/me', anywhere()));
+    await listStatuses(most.session, () => ada.client.get('/api/me', anywhere()));
     await expect(connect(ada, '192.0.2.79')).rejects.toThrow();
     await connect(grace, '192.0.2.79');
   });
@@ -174,7 +174,7 @@ describe('all callers together', () => {
       const person = { name: 'Ada', email: `crowd-${(asked += 1)}@example.test`, password: 'tangerine orbit 47' };
       return backend.visitor().post('/api/auth/register', { ...person, acceptTerms: true }, anywhere());
     };
-    expect(new Set(await statusesOf(5, ask))).toEqual(new Set([202]));
+    expect(new Set(await listStatuses(5, ask))).toEqual(new Set([202]));
     expect((await ask()).problem).toMatchObject({ code: 'rate_limited', retry_after: 1 });
   });
 });

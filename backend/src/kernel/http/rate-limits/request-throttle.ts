@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { reportLimit } from './rate-limit-headers.js';
 import { LocalCounts } from './local-counts.js';
 import { callerNetwork, callerWiderNetwork, isLoopback, widerNetworkTimes } from './caller-network.js';
-import { placeOf } from '../routes/request-path.js';
+import { getPlace } from '../routes/request-path.js';
 
 /** Senders of webhooks are limited by the URL they call; monitoring is never limited. */
 const free = /^\/(?:api\/health\/|hooks\/|metrics$)/;
@@ -33,7 +33,7 @@ export class RequestThrottle {
 
   /** Counts the request by its network before anything else of it is checked. Returns the refusal, or null. */
   countNetwork(request: FastifyRequest): DomainError | null {
-    const place = placeOf(request);
+    const place = getPlace(request);
     if (free.test(place) || isFile(place) || this.isOwn(request)) return null;
     return this.countNetworks(request.ip, request);
   }

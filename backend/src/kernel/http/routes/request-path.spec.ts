@@ -1,4 +1,4 @@
-import { pathOf } from './request-path.js';
+import { getPath } from './request-path.js';
 
 describe('the path of a URL', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the path of a URL', () => {
     ['HTTPS://elsewhere.example', '/'],
     ['/%2561pi', '/%61pi'],
     ['', '/'],
-  ])('%s is read as %s', (url, path) => expect(pathOf(url)).toBe(path));
+  ])('%s is read as %s', (url, path) => expect(getPath(url)).toBe(path));
 
-  it('is null when an escape is invalid', () => expect(pathOf('/%zz')).toBeNull());
+  it('is null when an escape is invalid', () => expect(getPath('/%zz')).toBeNull());
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { pathOf } from './request-path.js';
+import { getPath } from './request-path.js';
 
 export type Route = { method: string; url: string };
 
@@ -14,12 +14,12 @@ export const keepRouteTable = (server: FastifyInstance): void => {
   });
 };
 
-export const routesOf = (server: FastifyInstance): readonly Route[] => tables.get(server.server) ?? [];
+export const listRoutes = (server: FastifyInstance): readonly Route[] => tables.get(server.server) ?? [];
 
 /** Methods of a path, except the catch-all that serves the browser app. */
 export const allowedMethods = (server: FastifyInstance, url: string): string[] => {
-  const path = pathOf(url) ?? url;
-  return [...new Set(routesOf(server).flatMap((route) => (matches(route.url, path) ? [route.method] : [])))].sort();
+  const path = getPath(url) ?? url;
+  return [...new Set(listRoutes(server).flatMap((route) => (matches(route.url, path) ? [route.method] : [])))].sort();
 };
 
 const matches = (pattern: string, path: string): boolean => {

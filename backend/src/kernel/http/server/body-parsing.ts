@@ -1,16 +1,16 @@
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { placeOf } from '../routes/request-path.js';
+import { getPlace } from '../routes/request-path.js';
 import { readStream } from './read-stream.js';
 import { hasDuplicateName } from './json-names.js';
 
 const deepest = 64;
 
-const isHook = (request: FastifyRequest): boolean => placeOf(request).startsWith('/hooks/');
+const isHook = (request: FastifyRequest): boolean => getPlace(request).startsWith('/hooks/');
 
-const isUpload = (request: FastifyRequest): boolean => /^\/api\/workspaces\/[^/]+\/files$/.test(placeOf(request));
-const isPhoto = (request: FastifyRequest): boolean => placeOf(request) === '/api/me/photo';
+const isUpload = (request: FastifyRequest): boolean => /^\/api\/workspaces\/[^/]+\/files$/.test(getPlace(request));
+const isPhoto = (request: FastifyRequest): boolean => getPlace(request) === '/api/me/photo';
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**

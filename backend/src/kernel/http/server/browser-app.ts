@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from '../routes/request-path.js';
+import { getPath } from '../routes/request-path.js';
 import type { PageSession } from './page-session.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 import type { PageWriter } from './written-page.js';
@@ -29,7 +29,7 @@ export const serveBrowserApp = async (
     cacheControl: false,
   });
   server.get('/*', async (request, reply) => {
-    const path = pathOf(request.url);
+    const path = getPath(request.url);
     if (path === null || ours.test(path)) return reply.callNotFound();
     if (files.has(path)) {
       const hashed = path.startsWith('/assets/');

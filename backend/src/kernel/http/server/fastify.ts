@@ -3,8 +3,8 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../problems/to-problem.js';
-import { refusalOf } from '../problems/refusal-of.js';
+import { getProblem } from '../problems/to-problem.js';
+import { getRefusal } from '../problems/refusal-of.js';
 import { keepRouteTable } from '../routes/route-table.js';
 import { answerInvalidHttp } from './invalid-http.js';
 
@@ -24,7 +24,10 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     routerOptions: { maxParamLength: 200 },
     // The router refuses these before a hook or filter runs, so the problem is sent here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      const problem = problemOf(refusalOf(error) ?? undefined, { publicUrl: config.publicUrl, requestId: request.id });
+      const problem = getProblem(getRefusal(error) ?? undefined, {
+        publicUrl: config.publicUrl,
+        requestId: request.id,
+      });
       void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
     },
   });

@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { requestSeconds } from '../../metrics/metrics.js';
 import type { Idempotency } from '../idempotency/idempotency.js';
 import { showsSecret } from '../idempotency/shows-secret.js';
-import { bearerOf } from '../bearer.js';
+import { getBearer } from '../bearer.js';
 import { addLimitHeaders } from '../rate-limits/rate-limit-headers.js';
 import type { RequestThrottle } from '../rate-limits/request-throttle.js';
-import { placeOf } from '../routes/request-path.js';
-import { isOurs, originOf } from './same-site.js';
+import { getPlace } from '../routes/request-path.js';
+import { isOurs, getOrigin } from './same-site.js';
 import { apiHeaders } from './security-headers.js';
 
 type Deps = { config: Config; logger: Logger; idempotency: Idempotency; throttle: RequestThrottle };
@@ -22,7 +22,7 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The hooks around every request, in order. None waits unless the request requires it. */
 export const addHooks = (server: FastifyInstance, { config, logger, idempotency, throttle }: Deps): void => {
   const headers = apiHeaders(config.publicUrl);
-  const origin = originOf(config.publicUrl);
+  const origin = getOrigin(config.publicUrl);
   const serves = config.roles.includes('api');
   server.decorateRequest('caller', null);
   server.decorateRequest('bearer', null);
@@ -32,7 +32,7 @@ export const addHooks = (server: FastifyInstance, { config, logger, idempotency,
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
     if (lacksHost(request)) return done(new DomainError('malformed_request', { detail: 'It names no host.' }));
-    if (!serves && !operationsRoutes.test(placeOf(request))) return done(new NotFound());
+    if (!serves && !operationsRoutes.test(getPlace(request))) return done(new NotFound());
     const refusal = throttle.countNetwork(request);
     if (refusal !== null) return done(refusal);
     readBearer(request);
@@ -63,14 +63,14 @@ const lacksHost = ({ raw }: FastifyRequest): boolean => raw.httpVersion === '1.1
 
 /** A request with an API key is identified by the key alone: its cookies are removed, so that no later code trusts them. */
 const readBearer = (request: FastifyRequest): void => {
-  if (!placeOf(request).startsWith('/api/')) return;
-  request.bearer = bearerOf(request.headers);
+  if (!getPlace(request).startsWith('/api/')) return;
+  request.bearer = getBearer(request.headers);
   if (request.bearer !== null) delete request.raw.headers.cookie;
 };
 
 /** Requests that need no same-site check: reads, webhook calls, and those with an API key, which a browser never adds itself. */
 const isDeliberate = (request: FastifyRequest): boolean =>
-  safe.has(request.method) || placeOf(request).startsWith('/hooks/') || request.bearer !== null;
+  safe.has(request.method) || getPlace(request).startsWith('/hooks/') || request.bearer !== null;
 
 /** A returned row carries its revision as ETag, for the If-Match of the next command. */
 const tagRows = (route: RouteOptions): void => {
@@ -79,14 +79,14 @@ const tagRows = (route: RouteOptions): void => {
   route.preSerialization = [
     ...earlier,
     (_request, reply, payload, done) => {
-      const revision = revisionOf(payload);
+      const revision = getRevision(payload);
       if (revision !== null && reply.statusCode === 200) void reply.header('etag', `"${revision}"`);
       done(null, payload);
     },
   ];
 };
 
-const revisionOf = (payload: unknown): number | null =>
+const getRevision = (payload: unknown): number | null =>
   typeof payload === 'object' &&
   payload !== null &&
   'id' in payload &&

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@throughline/contracts/problem.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { ConnectionError } from 'fastify';
-import { problemOf } from '../problems/to-problem.js';
+import { getProblem } from '../problems/to-problem.js';
 import { apiHeaders } from './security-headers.js';
 
 type Refusal = { status: number; code: ProblemCode; detail?: string };
@@ -22,15 +22,15 @@ export const answerInvalidHttp = ({ publicUrl }: Config) => {
   const always = apiHeaders(publicUrl);
   return ({ code }: ConnectionError, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) socket.write(textOf(refusals[code] ?? unreadable, publicUrl, always));
+    if (socket.writable) socket.write(getText(refusals[code] ?? unreadable, publicUrl, always));
     socket.destroySoon();
   };
 };
 
-const textOf = ({ status, code, detail }: Refusal, publicUrl: string, always: Readonly<Record<string, string>>) => {
+const getText = ({ status, code, detail }: Refusal, publicUrl: string, always: Readonly<Record<string, string>>) => {
   const requestId = newId();
   const extras = detail === undefined ? {} : { detail };
-  const body = JSON.stringify({ ...problemOf({ code, extras }, { publicUrl, requestId }), status });
+  const body = JSON.stringify({ ...getProblem({ code, extras }, { publicUrl, requestId }), status });
   const headers = Object.entries({
     ...always,
     'x-request-id': requestId,

@@ -24,12 +24,12 @@ const describe = async (app: NestFastifyApplication): Promise<OpenAPIObject> => 
     .build();
   const document = SwaggerModule.createDocument(app, about, {
     standardSchemaConverter: (schema, { schemaType }) =>
-      schema instanceof z.ZodType ? { schema: jsonSchemaOf(schema, schemaType) } : undefined,
+      schema instanceof z.ZodType ? { schema: getJsonSchema(schema, schemaType) } : undefined,
   });
   return withKeys(withProblems(document));
 };
 
-const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+const getJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',

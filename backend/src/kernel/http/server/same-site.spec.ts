@@ -1,4 +1,4 @@
-import { isOurs, originOf } from './same-site.js';
+import { isOurs, getOrigin } from './same-site.js';
 
 const ours = 'https://app.example.com';
 
@@ -17,5 +17,5 @@ describe('whether a page of the product sent a request', () => {
     ['nobody who says so', {}, false],
   ])('is told of %s', (_, headers, expected) => expect(isOurs(headers, ours)).toBe(expected));
 
-  it('takes the origin of a URL with a path', () => expect(originOf(`${ours}/somewhere/`)).toBe(ours));
+  it('takes the origin of a URL with a path', () => expect(getOrigin(`${ours}/somewhere/`)).toBe(ours));
 });

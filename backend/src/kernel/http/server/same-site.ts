@@ -9,4 +9,4 @@ export const isOurs = (headers: IncomingHttpHeaders, origin: string): boolean =>
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 };
 
-export const originOf = (publicUrl: string): string => new URL(publicUrl).origin;
+export const getOrigin = (publicUrl: string): string => new URL(publicUrl).origin;

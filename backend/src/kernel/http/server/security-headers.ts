@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { originOf } from './same-site.js';
+import { getOrigin } from './same-site.js';
 
 const year = 31_536_000;
 
@@ -18,7 +18,7 @@ export const apiHeaders = (publicUrl: string): Readonly<Record<string, string>> 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
 export const pagePolicy = (publicUrl: string, nonce: string): string => {
-  const socket = originOf(publicUrl).replace(/^http/, 'ws');
+  const socket = getOrigin(publicUrl).replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -131,14 +131,14 @@ export class LiveRoom {
     const ids = group.map(({ socket }) => socket);
     this.sockets.join(this.room, ids);
     const kind = exceedsMessage(missed) ? 'reload' : 'synced';
-    if (kind === 'synced' && missed.length > 0) this.sockets.sendRows(ids, this.messageOf(missed, position));
+    if (kind === 'synced' && missed.length > 0) this.sockets.sendRows(ids, this.toMessage(missed, position));
     for (const { answer } of group) answer({ kind, position });
   }
 
   /** The first socket to join decides from which position on changes are sent. */
   private startSending({ positions }: RoomChanges): void {
     if (this.sentPosition >= 0) return;
-    for (const topic of this.topics) this.sentPositions.set(topic, positions.positionOf(topic));
+    for (const topic of this.topics) this.sentPositions.set(topic, positions.getPosition(topic));
     this.sentPosition = positions.leastPosition(this.topics);
   }
 
@@ -161,7 +161,7 @@ export class LiveRoom {
     for (const topic of this.topics) {
       // The position was set back while the tables were read, so rows after it are still to be sent.
       if (this.sentPositions.get(topic) === past.get(topic))
-        this.sentPositions.set(topic, Math.max(positions.positionOf(topic), past.get(topic) ?? 0));
+        this.sentPositions.set(topic, Math.max(positions.getPosition(topic), past.get(topic) ?? 0));
     }
     const position = Math.max(this.sentPosition, positions.leastPosition(this.topics));
     const further = position > this.sentPosition && this.room.kind === 'workspace';
@@ -169,10 +169,10 @@ export class LiveRoom {
     const waited = performance.now() - (this.changedAt ?? performance.now());
     this.changedAt = undefined;
     if (exceedsMessage(rows)) this.sockets.closeRoom(this.room);
-    else if (further || rows.length > 0) this.sockets.broadcastRows(this.messageOf(rows, position), waited);
+    else if (further || rows.length > 0) this.sockets.broadcastRows(this.toMessage(rows, position), waited);
   }
 
-  private messageOf(measured: readonly MeasuredRows[], position: number): RowsMessage {
+  private toMessage(measured: readonly MeasuredRows[], position: number): RowsMessage {
     return { room: this.room, position, rows: measured.map(({ topic, rows }) => ({ topic, rows })) };
   }
 

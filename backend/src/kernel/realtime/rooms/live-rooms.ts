@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Room, WatchAnswer } from '@throughline/contracts/realtime.js';
 import { LiveRoom, type Sockets } from './live-room.js';
 import { LiveRows } from './live-rows.js';
-import { keyOf } from './rooms.js';
+import { toKey } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 import { RowChanges } from './row-changes.js';
 
@@ -29,9 +29,9 @@ export class LiveRooms {
 
   /** Called when the last socket has left the room. */
   close(room: Room): void {
-    const live = this.rooms.get(keyOf(room));
+    const live = this.rooms.get(toKey(room));
     if (live === undefined || live.isAwaited) return;
-    this.rooms.delete(keyOf(room));
+    this.rooms.delete(toKey(room));
     const { workspaceId } = live.room;
     const others = this.byWorkspace.get(workspaceId);
     others?.delete(live);
@@ -48,10 +48,10 @@ export class LiveRooms {
   }
 
   private openRoom(room: Room, sockets: Sockets): LiveRoom {
-    const known = this.rooms.get(keyOf(room));
+    const known = this.rooms.get(toKey(room));
     if (known !== undefined) return known;
     const live = new LiveRoom(room, this.rows, sockets);
-    this.rooms.set(keyOf(room), live);
+    this.rooms.set(toKey(room), live);
     const others = this.byWorkspace.get(room.workspaceId) ?? new Set();
     this.byWorkspace.set(room.workspaceId, others.add(live));
     return live;

@@ -49,9 +49,9 @@ export class LiveRows {
     const run = room.kind === 'run' ? [room.runId] : [];
     const found = await this.readModel.many(
       measuredRow(topic),
-      `select ${columnsOf(topic)}, row_bytes from (
+      `select ${getColumns(topic)}, row_bytes from (
          select *, sum(row_bytes) over (order by position rows unbounded preceding) - row_bytes as earlier_bytes
-         from (select *, ${sizeOf(topic)} as row_bytes from rm.${topic}
+         from (select *, ${getSize(topic)} as row_bytes from rm.${topic}
                where ${within(room)}${shownIn(topic)} and position > $${run.length + 2} order by position limit ${limits.liveMessage.rows + 1}) past
        ) changed where earlier_bytes <= ${limits.liveMessage.bytes} order by position`,
       [room.workspaceId, ...run, position],
@@ -69,14 +69,14 @@ export class LiveRows {
   }
 }
 
-const fieldsOf = (topic: Topic): string[] => Object.keys(topics[topic].row.shape).map(toSnake);
+const listFields = (topic: Topic): string[] => Object.keys(topics[topic].row.shape).map(toSnake);
 
 /** Not all columns: a table may have some that are too large for every reader. */
-const columnsOf = (topic: Topic): string =>
-  topic === 'history' ? numberedEvent('changed') : fieldsOf(topic).join(', ');
+const getColumns = (topic: Topic): string =>
+  topic === 'history' ? numberedEvent('changed') : listFields(topic).join(', ');
 
 /** An event's number is none of the columns of its row, and only what it carries is of any size. */
-const sizeOf = (topic: Topic): string => rowSize(topic === 'history' ? ['data', 'meta'] : fieldsOf(topic));
+const getSize = (topic: Topic): string => rowSize(topic === 'history' ? ['data', 'meta'] : listFields(topic));
 
 /** A schema is slow to make, so each is kept. */
 const measuredRows = new Map<Topic, z.ZodType<{ rowBytes: number }>>();

@@ -5,7 +5,7 @@ export type TopicRows = RowsMessage['rows'][number];
 /** Rows as read for a message, with about the bytes that they take in it. */
 export type MeasuredRows = TopicRows & { bytes: number };
 
-export const keyOf = (room: Room): string =>
+export const toKey = (room: Room): string =>
   room.kind === 'run' ? `run:${room.runId}` : `${room.kind}:${room.workspaceId}`;
 
 const all = Object.keys(topics) as Topic[];

@@ -4,12 +4,12 @@ import type { Topic } from '@throughline/contracts/realtime.js';
 export class TablePositions {
   constructor(private readonly tables: ReadonlyMap<string, number>) {}
 
-  positionOf(topic: Topic): number {
+  getPosition(topic: Topic): number {
     return this.tables.get(topic) ?? 0;
   }
 
   leastPosition(topics: readonly Topic[]): number {
-    return Math.min(...topics.map((topic) => this.positionOf(topic)));
+    return Math.min(...topics.map((topic) => this.getPosition(topic)));
   }
 }
 

@@ -10,8 +10,8 @@ export const isBehind = ({ conn }: Pick<LiveSocket, 'conn'>): boolean => {
   if (!Array.isArray(waiting)) throw new Error('Engine.io keeps its backlog elsewhere now.');
   if (waiting.length > maxMessages) return true;
   let bytes = 0;
-  for (const packet of waiting as { data?: unknown }[]) bytes += sizeOf(packet);
+  for (const packet of waiting as { data?: unknown }[]) bytes += measureSize(packet);
   return bytes > maxBytes;
 };
 
-const sizeOf = (packet: { data?: unknown }): number => (typeof packet.data === 'string' ? packet.data.length : 0);
+const measureSize = (packet: { data?: unknown }): number => (typeof packet.data === 'string' ? packet.data.length : 0);

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
-import { bearerOf } from '../../http/bearer.js';
+import { getBearer } from '../../http/bearer.js';
 import { RequestThrottle } from '../../http/rate-limits/request-throttle.js';
 import { clientIp } from '../../http/server/client-ip.js';
-import { isOurs, originOf } from '../../http/server/same-site.js';
+import { isOurs, getOrigin } from '../../http/server/same-site.js';
 import { SocketAccess, type SocketCaller } from '../socket-access.js';
 
 type Decide = (refusal: string | null | undefined, allowed: boolean) => void;
@@ -28,7 +28,7 @@ export class Handshake {
     private readonly throttle: RequestThrottle,
     private readonly logger: Logger,
   ) {
-    this.origin = originOf(config.publicUrl);
+    this.origin = getOrigin(config.publicUrl);
     this.ipOf = clientIp(config);
   }
 
@@ -42,7 +42,7 @@ export class Handshake {
     );
   }
 
-  callerOf(request: IncomingMessage): SocketCaller | undefined {
+  getCaller(request: IncomingMessage): SocketCaller | undefined {
     return this.callers.get(request);
   }
 
@@ -55,7 +55,7 @@ export class Handshake {
     const ip = this.ipOf(request);
     const crowded = this.throttle.countUnrouted(ip);
     if (crowded !== null) return crowded.code;
-    if (bearerOf(request.headers) !== null) return 'api_key_not_allowed';
+    if (getBearer(request.headers) !== null) return 'api_key_not_allowed';
     if (!isOurs(request.headers, this.origin)) return 'origin_not_allowed';
     const session = await this.access.authenticate(request);
     if ('problem' in session) return session.problem;

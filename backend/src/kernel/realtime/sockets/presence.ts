@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
-import { keyOf } from '../rooms/rooms.js';
+import { toKey } from '../rooms/rooms.js';
 import { Schedule } from '../../schedule/schedule.js';
 import { SocketServer } from './socket-server.js';
 
@@ -70,7 +70,7 @@ export class Presence implements OnModuleDestroy {
     );
     const userIds = new Set([...this.peopleHere(workspaceId), ...others.flatMap((other) => other.userIds)]);
     this.sockets.io.local
-      .to(keyOf({ kind: 'workspace', workspaceId }))
+      .to(toKey({ kind: 'workspace', workspaceId }))
       .emit('presence', { workspaceId, userIds: [...userIds].sort() });
   }
 

@@ -8,7 +8,7 @@ import { LiveRooms } from '../rooms/live-rooms.js';
 import { LiveTokens } from './live-tokens.js';
 import { FanOutTraces } from './fan-out-traces.js';
 import { Presence } from './presence.js';
-import { keyOf } from '../rooms/rooms.js';
+import { toKey } from '../rooms/rooms.js';
 import { SocketServer } from './socket-server.js';
 import type { LiveSocket } from './socket-types.js';
 
@@ -25,7 +25,7 @@ export class SocketRooms implements Sockets {
   ) {}
 
   join(room: Room, sockets: readonly string[]): void {
-    const key = keyOf(room);
+    const key = toKey(room);
     for (const id of sockets) {
       const socket = this.server.io.sockets.sockets.get(id);
       // The socket was closed, or left the room while it waited.
@@ -46,7 +46,7 @@ export class SocketRooms implements Sockets {
       socketsBehind.inc();
       this.closeFor(socket, message.room, 'behind');
     }
-    this.server.io.local.to(keyOf(message.room)).emit('rows', message);
+    this.server.io.local.to(toKey(message.room)).emit('rows', message);
     fanOutSeconds.observe({ room: message.room.kind }, waited / 1_000);
     this.traces.traceSent(message, waited);
   }
@@ -66,7 +66,7 @@ export class SocketRooms implements Sockets {
   }
 
   leave(socket: LiveSocket, room: Room): void {
-    const key = keyOf(room);
+    const key = toKey(room);
     socket.data.rooms.delete(key);
     if (socket.rooms.has(key)) {
       void socket.leave(key);
@@ -76,7 +76,7 @@ export class SocketRooms implements Sockets {
   }
 
   socketsIn(room: Room): LiveSocket[] {
-    return [...this.idsIn(keyOf(room))].flatMap((id) => this.server.io.sockets.sockets.get(id) ?? []);
+    return [...this.idsIn(toKey(room))].flatMap((id) => this.server.io.sockets.sockets.get(id) ?? []);
   }
 
   private idsIn(key: string): ReadonlySet<string> {

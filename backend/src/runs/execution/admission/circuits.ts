@@ -10,7 +10,7 @@ const openMs = 30_000;
 
 /** Models that operators offer have no account, and what fails for one workspace is not withheld from another. */
 type Asked = NamedModel & { workspaceId: WorkspaceId };
-const keyOf = ({ workspaceId, connectionId, provider, model }: Asked): string =>
+const toKey = ({ workspaceId, connectionId, provider, model }: Asked): string =>
   JSON.stringify([workspaceId, connectionId, provider, model]);
 
 /**
@@ -26,7 +26,7 @@ export class Circuits {
 
   /** Until when the model is left alone; null: it may be asked. */
   openUntil(asked: Asked): Date | null {
-    const { openUntil = 0 } = this.failing.get(keyOf(asked)) ?? {};
+    const { openUntil = 0 } = this.failing.get(toKey(asked)) ?? {};
     return openUntil > this.now ? new Date(openUntil) : null;
   }
 
@@ -42,14 +42,14 @@ export class Circuits {
   }
 
   answered(asked: Asked): void {
-    this.failing.delete(keyOf(asked));
+    this.failing.delete(toKey(asked));
   }
 
   /** Counts what may pass by itself; what has to be put right does not become less by asking less. */
   failed(asked: Asked, error: unknown): void {
     if (!(error instanceof ModelFailure) || !error.transient) return;
     this.forgetOld();
-    const key = keyOf(asked);
+    const key = toKey(asked);
     const times = [...(this.failing.get(key)?.times ?? []), this.now];
     const openUntil = times.length < maxFailures ? 0 : this.now + openMs;
     this.failing.set(key, { times: openUntil === 0 ? times : [], openUntil });

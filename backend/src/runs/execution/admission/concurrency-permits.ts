@@ -7,7 +7,7 @@ import { executionMigrations } from './permits.schema.js';
 
 type Claim = { runId: RunId; agentId: AgentId; workspaceId: WorkspaceId };
 type Row = { run_id: string };
-const idsOf = (rows: readonly Row[]): RunId[] => rows.map((row) => RunId.parse(row.run_id));
+const listIds = (rows: readonly Row[]): RunId[] => rows.map((row) => RunId.parse(row.run_id));
 
 /** Other agents of a workspace that can all be busy on their own are as many as may run at once. */
 const moreThanBusy = 5;
@@ -106,32 +106,32 @@ export class ConcurrencyPermits implements OnModuleInit {
     const ofWorkspace = await this.workspaceLimit(workspaceId);
     const sql =
       'select run_id from execution.permits where agent_id = $1 and not held and not suspended order by place limit 5';
-    const ofAgent = idsOf(await this.postgres.query<Row>(sql, [agentId]));
+    const ofAgent = listIds(await this.postgres.query<Row>(sql, [agentId]));
     if (ofWorkspace === null) return ofAgent;
     const others = `select run_id from (
         select distinct on (agent_id) run_id, place from execution.permits
         where workspace_id = $1 and agent_id <> $2 and not held and not suspended order by agent_id, place
       ) firsts order by place limit $3`;
     const found = await this.postgres.query<Row>(others, [workspaceId, agentId, ofWorkspace + moreThanBusy]);
-    return [...ofAgent, ...idsOf(found)];
+    return [...ofAgent, ...listIds(found)];
   }
 
   /** Runs of the workspace that wait for a permit, the earliest first. */
   async listWaiting(workspaceId: WorkspaceId, max: number): Promise<RunId[]> {
     const sql = `select run_id from execution.permits
       where workspace_id = $1 and not held and not suspended order by place limit $2`;
-    return idsOf(await this.postgres.query<Row>(sql, [workspaceId, max]));
+    return listIds(await this.postgres.query<Row>(sql, [workspaceId, max]));
   }
 
   /** Runs that hold a permit, the oldest first. */
   async listRunsWithPermit(agentId: AgentId): Promise<RunId[]> {
     const sql = 'select run_id from execution.permits where agent_id = $1 and held order by place';
-    return idsOf(await this.postgres.query<Row>(sql, [agentId]));
+    return listIds(await this.postgres.query<Row>(sql, [agentId]));
   }
 
   /** Null: the plan of the workspace sets no limit. */
   private async workspaceLimit(workspaceId: WorkspaceId): Promise<number | null> {
-    return (await this.plans.planOf(workspaceId)).limits.runsAtOnce;
+    return (await this.plans.getPlan(workspaceId)).limits.runsAtOnce;
   }
 
   /** Deletes the entries of runs that ended without releasing theirs. */

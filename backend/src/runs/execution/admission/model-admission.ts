@@ -47,7 +47,7 @@ export class ModelAdmission {
         return undefined;
       },
       // It may have been halted while it waited; what is next is to hold it.
-      halt: () => (this.halts.scopeOf(workspaceId) === null ? undefined : 'held'),
+      halt: () => (this.halts.getScope(workspaceId) === null ? undefined : 'held'),
       budget: async () => ((await this.spending.afford(view, attempt)) ? undefined : 'held'),
     });
     if (instead === undefined) return permit;
@@ -70,8 +70,8 @@ export class ModelAdmission {
   }
 
   /** What the next turn costs by what is known before it; null: nothing, or nobody knows. */
-  priceOf(run: KnownRun): Promise<Price | null> {
-    return this.spending.priceOf(run);
+  findPrice(run: KnownRun): Promise<Price | null> {
+    return this.spending.loadPrice(run);
   }
 
   /** An estimate of what a turn cost that nobody got. `heard`: bytes of its text that came. */

@@ -25,7 +25,7 @@ export class RunAdmission {
 
   /** Null: the run may go on. */
   haltedBy({ run }: RunView): 'deployment' | 'workspace' | null {
-    return this.halts.scopeOf(run.workspaceId);
+    return this.halts.getScope(run.workspaceId);
   }
 
   /** When to try again to begin the run, while its workspace has used up what it may record or store; null when it has not. */

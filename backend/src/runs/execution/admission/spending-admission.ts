@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RunId } from '@throughline/contracts/ids.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { modelServiceOf } from '@throughline/contracts/model-services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { NamedModel, Recipe } from '@throughline/contracts/runs/recipe.js';
 import { maxCost } from '@throughline/contracts/runs/max-cost.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
@@ -60,15 +60,15 @@ export class SpendingAdmission {
   }
 
   /** What the next turn costs by what is known before it; null: nothing, or nobody knows. */
-  async priceOf(run: KnownRun): Promise<Price | null> {
-    const price = await this.prices.priceOf(run.workspaceId, modelNow(run));
+  async loadPrice(run: KnownRun): Promise<Price | null> {
+    const price = await this.prices.findPrice(run.workspaceId, modelNow(run));
     return price === 'free' ? null : price;
   }
 
   /** Null: the model has no price. */
   private async maxMicros(run: KnownRun): Promise<number | null> {
     const choice = modelNow(run);
-    const price = await this.prices.priceOf(run.workspaceId, choice);
+    const price = await this.prices.findPrice(run.workspaceId, choice);
     if (price === 'free') return 0;
     if (price === null) return null;
     const [sent, written] = [
@@ -83,7 +83,7 @@ export class SpendingAdmission {
   /** What an attempt cost whose worker was lost, or that was broken off. `heard`: bytes of the model's text that came. */
   async spentOn(run: KnownRun, recipe: Recipe, heard: number): Promise<Spent> {
     const { workspaceId } = run;
-    const listed = await this.prices.priceOf(workspaceId, recipe);
+    const listed = await this.prices.findPrice(workspaceId, recipe);
     if (listed === 'free') return nothingSpent;
     const usage = estimatedUsage({ sent: recipe.bytes, heard });
     const payer = recipe.connectionId === null ? 'deployment' : 'workspace';
@@ -91,7 +91,7 @@ export class SpendingAdmission {
   }
 
   private priceFor({ provider, model }: NamedModel, listed: Price | null, input: number): Price | null {
-    const service = modelServiceOf(provider);
+    const service = getModelService(provider);
     return service === undefined ? listed : priceAt(service, model, listed, { at: this.clock.now(), input });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { filesOfInputs } from '@throughline/contracts/files/file-input.js';
 import type { FileFlaw } from '@throughline/contracts/files/file.events.js';
-import { nativeInputOf, type NativeInput } from '@throughline/contracts/files/file-type.js';
+import { getNativeInput, type NativeInput } from '@throughline/contracts/files/file-type.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { CheckedRunInputs, type RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
@@ -40,8 +40,8 @@ export class FilesOfRun {
   /** The highest number of tokens that they can have, whichever way they are sent. */
   async maxTokens(run: KnownRun): Promise<number> {
     if (!hasFiles(run)) return 0;
-    const inputs = CheckedRunInputs.parse(await this.blobs.valueOf(run.workspaceId, run.inputs));
-    return (await this.givenTo(run, inputs)).reduce((sum, { file }) => sum + maxTokensOf(file), 0);
+    const inputs = CheckedRunInputs.parse(await this.blobs.getValue(run.workspaceId, run.inputs));
+    return (await this.givenTo(run, inputs)).reduce((sum, { file }) => sum + getMaxTokens(file), 0);
   }
 
   private async givenTo(run: KnownRun, inputs: RunInputs): Promise<Given[]> {
@@ -60,11 +60,11 @@ export class FilesOfRun {
     { isWhole, natively }: { isWhole: boolean; natively: readonly NativeInput[] },
   ): Promise<ConversationFile> {
     const { workspaceId, mediaType, bytes, hash, text } = file;
-    const name = z.string().parse(await this.blobs.valueOf(workspaceId, file.name));
+    const name = z.string().parse(await this.blobs.getValue(workspaceId, file.name));
     const known = { input, name, mediaType, bytes, hash };
     if (isWhole) return { ...known, sent: { as: 'file', open: () => this.files.open(file) } };
     if (text === null) return { ...known, sent: { as: 'nothing', why: whyNothing(file, natively) } };
-    const value = z.string().parse(await this.blobs.valueOf(workspaceId, text.content));
+    const value = z.string().parse(await this.blobs.getValue(workspaceId, text.content));
     return { ...known, sent: { as: 'text', text: value, isCut: text.isCut } };
   }
 }
@@ -73,7 +73,7 @@ const hasFiles = ({ definition }: KnownRun): boolean => definition.inputs.some((
 
 /** A document that could not be read is not passed on: nobody knows how many pages it has. */
 const mayBeWhole = ({ mediaType, bytes, pages }: RunFile, natively: readonly NativeInput[]): boolean => {
-  const input = nativeInputOf(mediaType);
+  const input = getNativeInput(mediaType);
   if (input === null || !natively.includes(input)) return false;
   return input === 'image' ? bytes <= limits.imageSent : pages !== null && pages <= limits.pagesSent;
 };
@@ -87,9 +87,9 @@ const flaws: Readonly<Record<FileFlaw, string>> = {
 
 const whyNothing = ({ mediaType, flaw }: RunFile, natively: readonly NativeInput[]): string => {
   if (flaw !== null) return flaws[flaw];
-  const input = nativeInputOf(mediaType);
+  const input = getNativeInput(mediaType);
   return input !== null && natively.includes(input) ? 'It is too large to be sent.' : 'This model takes no pictures.';
 };
 
-const maxTokensOf = ({ mediaType, text, pages }: RunFile): number =>
+const getMaxTokens = ({ mediaType, text, pages }: RunFile): number =>
   perFile + (text?.bytes ?? 0) + (mediaType.startsWith('image/') ? tokensPerImage : (pages ?? 0) * tokensPerImage);

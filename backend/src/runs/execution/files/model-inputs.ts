@@ -20,11 +20,11 @@ export class ModelInputs {
 
   async nativelyFor(run: KnownRun, choice: ModelChoice): Promise<readonly NativeInput[]> {
     if (!run.definition.inputs.some(({ type }) => type === 'file')) return [];
-    const inputs = await this.inputsOf(run, choice);
+    const inputs = await this.listInputs(run, choice);
     return NativeInput.options.filter((input) => inputs.includes(input));
   }
 
-  private async inputsOf({ workspaceId }: KnownRun, choice: ModelChoice): Promise<ModelCard['inputs']> {
+  private async listInputs({ workspaceId }: KnownRun, choice: ModelChoice): Promise<ModelCard['inputs']> {
     const { provider, model, connectionId } = choice;
     if (BuiltInProvider.safeParse(provider).success) return [];
     if (connectionId === null) {

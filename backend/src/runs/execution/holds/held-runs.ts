@@ -34,7 +34,7 @@ export class HeldRuns {
   /** Releases runs that a halt held and that nothing halts any more, in the order in which they were requested. */
   async releaseHalted(): Promise<void> {
     await this.each(sql<SqlBool>`held->>'reason' = 'halted'`, async ({ id: runId, workspaceId }) => {
-      if (this.halts.scopeOf(workspaceId) !== null) return;
+      if (this.halts.getScope(workspaceId) !== null) return;
       const release = { runId, reason: 'halted', by: 'person' } as const;
       await this.commands.execute(new ReleaseRun(release, this.metaFor(workspaceId)));
     });

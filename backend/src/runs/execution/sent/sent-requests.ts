@@ -7,9 +7,9 @@ import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Blobs, ContentMissing } from '../../../kernel/blobs/blobs.js';
 import { Models, assemble, requestDigest, type Conversation } from '../../../models/public.js';
-import { modelsOf } from '../../domain/models-of-run.js';
+import { listModels } from '../../domain/models-of-run.js';
 import type { KnownRun } from '../../domain/run.js';
-import { stepOf } from '../../domain/run-steps.js';
+import { getStep } from '../../domain/run-steps.js';
 import { viewRun } from '../run-view.js';
 import { Conversations } from '../steps/conversations.js';
 import { StepValues } from '../steps/step-values.js';
@@ -39,11 +39,11 @@ export class SentRequests {
 
   private async rebuild({ workspaceId, runId, seq, from }: Wanted): Promise<SentRequest> {
     const run = (await viewRun(this.deciders, runId))?.run;
-    const step = run?.workspaceId === workspaceId ? stepOf(run.steps, seq) : undefined;
+    const step = run?.workspaceId === workspaceId ? getStep(run.steps, seq) : undefined;
     if (run === undefined || step === undefined || step.recipe === null) throw new NotFound();
     if (run.isErased) throw new DomainError('contents_erased');
     const { recipe, attempt } = step;
-    const conversation = await this.conversationOf(run, seq, recipe);
+    const conversation = await this.getConversation(run, seq, recipe);
     const { request } = assemble(conversation, recipe.assembler);
     const { hash } = requestDigest(request);
     const { system, tools, output, messages, model } = request;
@@ -57,13 +57,13 @@ export class SentRequests {
       tools,
       output,
       parameters: { temperature, maxOutputTokens, reasoning },
-      ...pageOf(messages, from),
+      ...getPage(messages, from),
       wire: from === 0 && recipe.bytes <= maxBytes ? await this.models.wireRequest(conversation) : null,
     };
   }
 
-  private async conversationOf(run: KnownRun, seq: number, recipe: Recipe): Promise<Conversation> {
-    const choice = modelsOf(run)[recipe.choice] ?? run.definition.model;
+  private async getConversation(run: KnownRun, seq: number, recipe: Recipe): Promise<Conversation> {
+    const choice = listModels(run)[recipe.choice] ?? run.definition.model;
     const { shortened, natively } = recipe;
     const values = new StepValues(this.blobs, run.workspaceId);
     try {
@@ -74,7 +74,7 @@ export class SentRequests {
   }
 }
 
-const pageOf = (all: readonly SentMessage[], from: number): Pick<SentRequest, 'messages' | 'count' | 'next'> => {
+const getPage = (all: readonly SentMessage[], from: number): Pick<SentRequest, 'messages' | 'count' | 'next'> => {
   const messages: SentMessage[] = [];
   let bytes = 0;
   for (const message of all.slice(from)) {

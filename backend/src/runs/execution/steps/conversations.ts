@@ -35,21 +35,21 @@ export class Conversations {
     { seq, choice, shortened, natively }: Asked,
   ): Promise<Conversation> {
     const { instructions, output, tools, connections } = run.definition;
-    const inputs = await values.inputsOf(run);
+    const inputs = await values.getInputs(run);
     return {
       instructions,
       inputNames: run.definition.inputs.map(({ name }) => name),
       inputs,
       files: await this.files.sentTo(run, inputs, natively),
       output,
-      tools: tools.flatMap((use) => this.offerOf(use, connections)),
+      tools: tools.flatMap((use) => this.getOffer(use, connections)),
       turns: await values.readTurns(run, seq, shortened),
       resultBytes: run.definition.limits.resultBytes,
       choice,
     };
   }
 
-  private offerOf(use: ToolUse, connections: readonly AgentConnection[]): ToolOffer[] {
+  private getOffer(use: ToolUse, connections: readonly AgentConnection[]): ToolOffer[] {
     const { tool, policy, pinned } = use;
     const found = policy === 'deny' ? undefined : this.tools.find(tool);
     if (found === undefined) return [];

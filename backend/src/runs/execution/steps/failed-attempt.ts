@@ -10,7 +10,7 @@ const refusals: readonly string[] = ['model_unauthorized', 'model_quota'];
 const nothingMore = { transient: false, retryAfterMs: null, switchNow: false, isRefused: false };
 
 /** Null: it is not known what happened, so it is a mistake of ours. */
-export const failedAttemptOf = (error: unknown): FailedAttempt | null => {
+export const getFailedAttempt = (error: unknown): FailedAttempt | null => {
   if (error instanceof ModelFailure) {
     const { code, transient, retryAfterMs, switchNow } = error;
     return { failure: failure(code, error), transient, retryAfterMs, switchNow, isRefused: refusals.includes(code) };

@@ -68,14 +68,14 @@ export class ModelStep {
         kind: 'model',
         tool: null,
         ...plainStep,
-        recipe: recipeOf(conversation, { choice: run.choice, shortened, natively: asked.natively }),
+        recipe: getRecipe(conversation, { choice: run.choice, shortened, natively: asked.natively }),
         connectionId: choice.connectionId,
         title: turns === 0 ? 'Read the instructions' : 'Decide what comes next',
       },
       input: { turn: turns + 1 },
       do: async (signal, heard) => {
         const credential = await this.credentialFor(run, choice, seq);
-        const price = await this.admission.priceOf(run);
+        const price = await this.admission.findPrice(run);
         const redactor = new Redactor(credential?.secrets ?? []);
         const stream = new TurnStream(this.live.begin({ runId: run.runId, seq, attempt }), heard, redactor);
         const calls: CredentialCall[] = [];
@@ -89,7 +89,7 @@ export class ModelStep {
           throw error instanceof ModelFailure ? error.saying(redactor.text(error.message)) : error;
         } finally {
           stream.end();
-          await this.recordCalls(useOf(run, choice, seq), credential, calls);
+          await this.recordCalls(getUse(run, choice, seq), credential, calls);
         }
       },
     };
@@ -98,7 +98,7 @@ export class ModelStep {
   /** Null for a provider that needs no account, and for one whose models are not offered. */
   private async credentialFor(run: KnownRun, choice: ModelChoice, seq: number): Promise<Credential | null> {
     const { provider } = choice;
-    const use = useOf(run, choice, seq);
+    const use = getUse(run, choice, seq);
     return use === null ? this.offered.credentialFor(provider) : this.credentials.forUse(use);
   }
 
@@ -115,7 +115,7 @@ export class ModelStep {
 }
 
 /** Null without an account. */
-const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
+const getUse = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
   const { workspaceId, agentId, runId, definition } = run;
   const startedBy = run.byProgram ? null : run.startedBy;
   if (connectionId === null) return null;
@@ -123,7 +123,7 @@ const useOf = (run: KnownRun, { connectionId }: ModelChoice, seq: number): Crede
 };
 
 /** With it, what is sent can be made again from the log and compared. */
-const recipeOf = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened' | 'natively'>): Recipe => {
+const getRecipe = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened' | 'natively'>): Recipe => {
   const { request } = assemble(conversation);
   return { ...NamedModel.parse(conversation.choice), assembler: request.assembler, ...by, ...requestDigest(request) };
 };

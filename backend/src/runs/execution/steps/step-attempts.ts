@@ -53,7 +53,7 @@ export class StepAttempts {
       const attempts = works.map(async (work) =>
         this.recordOutcome(view, work, await this.attempt(work, stop, left), results),
       );
-      return aftermathOf(await Promise.allSettled(attempts));
+      return getAftermath(await Promise.allSettled(attempts));
     } finally {
       for (const watch of watches) watch.end();
     }
@@ -100,7 +100,7 @@ export class StepAttempts {
 }
 
 /** A step whose outcome could not be recorded leaves no other in progress behind. */
-const aftermathOf = (attempts: readonly PromiseSettledResult<Aftermath>[]): Aftermath => {
+const getAftermath = (attempts: readonly PromiseSettledResult<Aftermath>[]): Aftermath => {
   const all = attempts.map((attempt) => {
     if (attempt.status === 'rejected') throw attempt.reason;
     return attempt.value;

@@ -6,12 +6,12 @@ import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Blobs } from '../../../kernel/blobs/blobs.js';
 import { ModelFailure, nothingSpent, type Spent } from '../../../models/public.js';
 import { CompleteStep, FailStep } from '../../domain/execution.commands.js';
-import { stepOf } from '../../domain/run-steps.js';
+import { getStep } from '../../domain/run-steps.js';
 import { RunCommands } from '../run-commands.js';
 import type { RunView } from '../run-view.js';
 import type { Hold } from '../holds/hold.js';
 import { afterFailure, type FailedAttempt } from './after-failure.js';
-import { failedAttemptOf } from './failed-attempt.js';
+import { getFailedAttempt } from './failed-attempt.js';
 import type { HeardText } from './heard-text.js';
 import { RetryDelays } from './retry-delays.js';
 import type { StepResults } from './step-results.js';
@@ -43,7 +43,7 @@ export class StepOutcomes {
       this.recordLate(
         view,
         work.start,
-        outcome.kind === 'done' ? Promise.resolve(outcome.result) : Promise.reject(errorOf(outcome.error)),
+        outcome.kind === 'done' ? Promise.resolve(outcome.result) : Promise.reject(getError(outcome.error)),
       );
       return null;
     }
@@ -62,9 +62,9 @@ export class StepOutcomes {
     } catch (error) {
       // The outcome of the attempt is not known then: the worker that continues the run decides what to do.
       if (isTransientFault(error) || error instanceof SubjectForgotten) throw error;
-      const known = failedAttemptOf(error);
+      const known = getFailedAttempt(error);
       const failed = known ?? this.unexpected(view, error);
-      const tries = (stepOf(view.run.steps, seq)?.tries ?? 0) + 1;
+      const tries = (getStep(view.run.steps, seq)?.tries ?? 0) + 1;
       const delayMs = tries < this.delays.maxAttempts ? this.delays.delayAfter(tries) : null;
       const timing = { now: this.clock.now(), delayMs };
       const { hold, ...next } = afterFailure({ run: view.run, start }, failed, timing);
@@ -113,5 +113,5 @@ export class StepOutcomes {
   }
 }
 
-const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const getError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 const spentBy = (error: unknown): Spent => (error instanceof ModelFailure ? error.spent : nothingSpent);

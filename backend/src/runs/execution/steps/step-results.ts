@@ -2,7 +2,7 @@ import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';
-import { bytesOf, type KnownRun } from '../../domain/run.js';
+import { measureBytes, type KnownRun } from '../../domain/run.js';
 
 /** Stores the results of steps that are made at once, so that all together stay within what a run may keep. */
 export class StepResults {
@@ -20,7 +20,7 @@ export class StepResults {
   store(value: Json): Promise<Content> {
     return this.order.runExclusive('results', async () => {
       const output = await this.blobs.store(this.run, value, { room: this.room });
-      this.room -= bytesOf(output);
+      this.room -= measureBytes(output);
       return output;
     });
   }

@@ -1,6 +1,6 @@
 import {
   CheckedArguments,
-  callsOf,
+  listCalls,
   ModelTurn,
   type ToolArguments,
   type ToolCall,
@@ -30,8 +30,8 @@ export class StepValues {
     private readonly workspaceId: WorkspaceId,
   ) {}
 
-  valueOf(content: Content): Promise<Json> {
-    const readKnown = this.values.get(content) ?? this.blobs.valueOf(this.workspaceId, content);
+  readValue(content: Content): Promise<Json> {
+    const readKnown = this.values.get(content) ?? this.blobs.getValue(this.workspaceId, content);
     this.values.set(content, readKnown);
     return readKnown;
   }
@@ -39,7 +39,7 @@ export class StepValues {
   /** Reads beforehand what the next action depends on, so that choosing it is pure. */
   async readKnown({ steps }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
     const thought = steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
-    const turn = thought === undefined ? null : await this.turnOf(thought);
+    const turn = thought === undefined ? null : await this.findTurn(thought);
     const open = openSteps(steps).filter(({ kind }) => kind === 'tool');
     const given = new Map(
       await Promise.all(open.map(async (step) => [step.seq, await this.argumentsIn(givenTo(step))] as const)),
@@ -48,11 +48,11 @@ export class StepValues {
     return {
       made,
       callKey: keyOfCall,
-      turnOf: () => {
+      readTurn: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
       },
-      argumentsOf: ({ seq }) => given.get(seq) ?? {},
+      getArguments: ({ seq }) => given.get(seq) ?? {},
     };
   }
 
@@ -75,18 +75,18 @@ export class StepValues {
       return progress.failure.code === 'repeated_call' ? null : `failed ${progress.failure.code}`;
     if (progress.status !== 'succeeded') return null;
     const { output } = progress;
-    const known = this.keys.get(output) ?? this.valueOf(output).then(keyOf);
+    const known = this.keys.get(output) ?? this.readValue(output).then(toKey);
     this.keys.set(output, known);
     return known;
   }
 
-  async inputsOf({ inputs }: KnownRun): Promise<RunInputs> {
-    return CheckedRunInputs.parse(await this.valueOf(inputs));
+  async getInputs({ inputs }: KnownRun): Promise<RunInputs> {
+    return CheckedRunInputs.parse(await this.readValue(inputs));
   }
 
   /** Null: the call was not tried yet. */
   async argumentsIn(input: Content | null): Promise<ToolArguments> {
-    return input === null ? {} : CheckedArguments.parse(await this.valueOf(input));
+    return input === null ? {} : CheckedArguments.parse(await this.readValue(input));
   }
 
   /** Every turn before a step, with what came of its calls; long results up to the step `shortened` are marked. */
@@ -96,12 +96,12 @@ export class StepValues {
     );
     return Promise.all(
       thoughts.map(async (thought) => {
-        const { parts, by } = await this.turnOf(thought);
-        const made = callsOf({ parts }).map((call, index) => ({
+        const { parts, by } = await this.findTurn(thought);
+        const made = listCalls({ parts }).map((call, index) => ({
           call,
           step: steps.find((step) => step.seq === thought.seq + 1 + index),
         }));
-        const bytes = made.reduce((sum, { step }) => sum + bytesOf(step), bytesOf(thought));
+        const bytes = made.reduce((sum, { step }) => sum + measureBytes(step), measureBytes(thought));
         const past = await Promise.all(made.map(({ call, step }) => this.pastCall(call, step, shortened)));
         return { parts, by, bytes, calls: past.filter((call) => call !== null) };
       }),
@@ -114,12 +114,12 @@ export class StepValues {
       case 'succeeded':
         return {
           ...call,
-          result: await this.valueOf(step.progress.output),
+          result: await this.readValue(step.progress.output),
           isShortened: step.seq <= (shortened ?? 0),
         };
       case 'reported': {
         const { code, message } = step.progress.failure;
-        return { ...call, failure: { code, message: await this.textOf(message) } };
+        return { ...call, failure: { code, message: await this.getText(message) } };
       }
       case 'denied': {
         const { reported } = step.progress;
@@ -132,23 +132,24 @@ export class StepValues {
 
   private async refusalText(refusal: Refusal): Promise<string> {
     if (refusal.code === 'expired') return expiryText;
-    return denialText(refusal.reason === null ? '' : await this.textOf(refusal.reason));
+    return denialText(refusal.reason === null ? '' : await this.getText(refusal.reason));
   }
 
-  private async textOf(content: Content): Promise<string> {
-    return z.string().parse(await this.valueOf(content));
+  private async getText(content: Content): Promise<string> {
+    return z.string().parse(await this.readValue(content));
   }
 
-  private turnOf({ progress }: Step): Promise<ModelTurn> {
+  private findTurn({ progress }: Step): Promise<ModelTurn> {
     if (progress.status !== 'succeeded') throw new Error('The step has not succeeded.');
     const { output } = progress;
-    const known = this.turns.get(output) ?? this.valueOf(output).then((value) => ModelTurn.parse(value));
+    const known = this.turns.get(output) ?? this.readValue(output).then((value) => ModelTurn.parse(value));
     this.turns.set(output, known);
     return known;
   }
 }
 
-const keyOf = (value: Json): string => createHash('sha256').update(canonical(value)).digest('hex');
-const keyOfCall = (tool: ToolRef, given: ToolArguments): string => keyOf([tool, given]);
+const toKey = (value: Json): string => createHash('sha256').update(canonical(value)).digest('hex');
+const keyOfCall = (tool: ToolRef, given: ToolArguments): string => toKey([tool, given]);
 
-const bytesOf = (step: Step | undefined): number => (step?.progress.status === 'succeeded' ? step.progress.bytes : 0);
+const measureBytes = (step: Step | undefined): number =>
+  step?.progress.status === 'succeeded' ? step.progress.bytes : 0;

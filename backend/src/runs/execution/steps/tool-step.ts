@@ -7,7 +7,7 @@ import { ToolFailure, type Tool } from '../../../kernel/agent-tools/tool.js';
 import { free, noUsage } from '../../../kernel/agent-tools/step-cost.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
 import type { CallToMake } from '../../domain/next-calls.js';
-import { stepOf, type Step } from '../../domain/run-steps.js';
+import { getStep, type Step } from '../../domain/run-steps.js';
 import type { RunView } from '../run-view.js';
 import { plainStep, type StepWork } from './step-work.js';
 
@@ -23,7 +23,7 @@ const refusedCall = ({ seq, attempt, tool, title, ...call }: CallToMake, { code,
 };
 
 /** The account that a call uses: its tool's, or the one that the call names. */
-const accountOf = ({ tools, connections }: AgentDefinition, call: CallToMake): ConnectionId | null => {
+const getAccount = ({ tools, connections }: AgentDefinition, call: CallToMake): ConnectionId | null => {
   const name = call.arguments['connection'];
   const named = connections.find((each) => each.name === name)?.connectionId ?? null;
   return tools.find(({ tool }) => tool === call.tool)?.connectionId ?? named;
@@ -40,8 +40,8 @@ export class ToolStep {
     const { workspaceId, agentId, runId, correlationId, definition } = run;
     const startedBy = run.byProgram ? null : run.startedBy;
     const isAsked = definition.tools.some((use) => use.tool === tool && use.policy === 'ask');
-    const connectionId = accountOf(definition, call);
-    const step = stepOf(run.steps, seq);
+    const connectionId = getAccount(definition, call);
+    const step = getStep(run.steps, seq);
     const approved = isAsked || step?.progress.status === 'granted';
     const changedBy = step?.changedBy ?? null;
     return {

@@ -1,4 +1,4 @@
-import { bytes, first, ids, indexes, json, noted, refusalOf, refused, several, types } from '../rule.js';
+import { bytes, first, ids, indexes, json, noted, getRefusal, refused, several, types } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 const megabyte = 1024 * 1024;
@@ -64,7 +64,7 @@ export const contentRules: readonly Rule[] = [
   [
     'an append of more than a megabyte is refused whole',
     async ({ client, stream }) => {
-      const error = await refusalOf(client.append(stream, [noted(), sized(megabyte)]));
+      const error = await getRefusal(client.append(stream, [noted(), sized(megabyte)]));
       expect(error).toEqual(refused('maximum-append-size-exceeded', { maxAppendSize: megabyte }));
       await expect(client.readStream(stream)).rejects.toEqual(refused('stream-not-found'));
     },
@@ -72,14 +72,14 @@ export const contentRules: readonly Rule[] = [
   [
     'the limit counts all events of one append',
     async ({ client, stream }) => {
-      const error = await refusalOf(client.append(stream, [sized(megabyte / 2), sized(megabyte / 2), noted()]));
+      const error = await getRefusal(client.append(stream, [sized(megabyte / 2), sized(megabyte / 2), noted()]));
       expect(error).toEqual(refused('maximum-append-size-exceeded'));
     },
   ],
   [
     'after a refusal for size the next append is taken',
     async ({ client, stream }) => {
-      await refusalOf(client.append(stream, sized(2 * megabyte)));
+      await getRefusal(client.append(stream, sized(2 * megabyte)));
       expect((await client.append(stream, noted())).revision).toBe(0);
     },
   ],

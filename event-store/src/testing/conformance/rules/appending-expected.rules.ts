@@ -1,4 +1,4 @@
-import { actualOf, first, indexes, noted, positions, refusalOf, refused, revisions, several } from '../rule.js';
+import { getActual, first, indexes, noted, positions, getRefusal, refused, revisions, several } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 const wrong = refused('wrong-expected-version');
@@ -79,7 +79,7 @@ export const expectedRevisionRules: readonly Rule[] = [
     async ({ client, stream }) => {
       await client.append(stream, several(3));
       await expect(client.append(stream, noted(), 1)).rejects.toEqual(wrong);
-      expect(actualOf(await refusalOf(client.append(stream, noted(), 1)))).toBe(2n);
+      expect(getActual(await getRefusal(client.append(stream, noted(), 1)))).toBe(2n);
     },
   ],
   [
@@ -99,7 +99,7 @@ export const expectedRevisionRules: readonly Rule[] = [
     'what is refused leaves nothing behind',
     async ({ client, stream }) => {
       await client.append(stream, noted());
-      await refusalOf(client.append(stream, several(3), 7));
+      await getRefusal(client.append(stream, several(3), 7));
       expect(revisions(await client.readStream(stream))).toEqual([0]);
     },
   ],

@@ -1,4 +1,4 @@
-import { actualOf, noted, positions, refusalOf, refused, revisions, several } from '../rule.js';
+import { getActual, noted, positions, getRefusal, refused, revisions, several } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 const wrong = refused('wrong-expected-version');
@@ -49,7 +49,7 @@ export const deletingRules: readonly Rule[] = [
     'a stream nobody wrote is not deleted',
     async ({ client, stream }) => {
       await expect(client.delete(stream)).rejects.toEqual(wrong);
-      expect(actualOf(await refusalOf(client.delete(stream)))).toBe(-1n);
+      expect(getActual(await getRefusal(client.delete(stream)))).toBe(-1n);
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { first, link, noted, positions, refusalOf, several, streamsOf } from '../rule.js';
+import { first, link, noted, positions, getRefusal, several, listStreams } from '../rule.js';
 import type { Rule } from '../rule.js';
 import { beyond, between } from './places.js';
 
@@ -10,7 +10,7 @@ export const readingAllRules: readonly Rule[] = [
       await client.append(other, several(2));
       const places = positions(await client.readAll());
       expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
-      expect(streamsOf(await client.readAll()).slice(-4)).toEqual([stream, stream, other, other]);
+      expect(listStreams(await client.readAll()).slice(-4)).toEqual([stream, stream, other, other]);
     },
   ],
   [
@@ -28,7 +28,7 @@ export const readingAllRules: readonly Rule[] = [
       const from = await between(client, stream);
       // One client reads through a native library, which has one name for every error that it does not know.
       for (const direction of ['forwards', 'backwards'] as const)
-        expect(String(await refusalOf(client.readAll({ from, direction })))).toMatch(
+        expect(String(await getRefusal(client.readAll({ from, direction })))).toMatch(
           /InvalidPosition|UnavailableError/,
         );
     },
@@ -107,7 +107,7 @@ export const readingAllRules: readonly Rule[] = [
       await client.append(stream, several(2));
       const { position } = first(await client.readStream(stream));
       await client.delete(stream);
-      expect(streamsOf(await client.readAll({ from: position, maxCount: 2 }))).toEqual([stream, stream]);
+      expect(listStreams(await client.readAll({ from: position, maxCount: 2 }))).toEqual([stream, stream]);
     },
   ],
   [

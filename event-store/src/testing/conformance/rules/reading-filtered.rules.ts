@@ -1,4 +1,4 @@
-import { indexes, noted, revisions, several, streamsOf, types } from '../rule.js';
+import { indexes, noted, revisions, several, listStreams, types } from '../rule.js';
 import type { Rule } from '../rule.js';
 
 export const readingFilteredRules: readonly Rule[] = [
@@ -7,7 +7,7 @@ export const readingFilteredRules: readonly Rule[] = [
     async ({ client, stream, other }) => {
       await client.append(stream, several(2));
       await client.append(other, several(2));
-      expect(streamsOf(await client.readAll({ filter: { on: 'stream', prefixes: [stream] } }))).toEqual([
+      expect(listStreams(await client.readAll({ filter: { on: 'stream', prefixes: [stream] } }))).toEqual([
         stream,
         stream,
       ]);
@@ -19,7 +19,7 @@ export const readingFilteredRules: readonly Rule[] = [
       await client.append(stream, noted());
       await client.append(other, noted());
       const filter = { on: 'stream', prefixes: [stream, other] } as const;
-      expect(streamsOf(await client.readAll({ filter }))).toEqual([stream, other]);
+      expect(listStreams(await client.readAll({ filter }))).toEqual([stream, other]);
     },
   ],
   [
@@ -28,7 +28,7 @@ export const readingFilteredRules: readonly Rule[] = [
       await client.append(stream, noted());
       await client.append(other, noted());
       const filter = { on: 'stream', regex: `^${other}$` } as const;
-      expect(streamsOf(await client.readAll({ filter }))).toEqual([other]);
+      expect(listStreams(await client.readAll({ filter }))).toEqual([other]);
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { first, indexes, link, noted, revisions, several, streamsOf, types } from '../rule.js';
+import { first, indexes, link, noted, revisions, several, listStreams, types } from '../rule.js';
 import type { Rule } from '../rule.js';
 import { collectFrom, readFrom } from '../collect-subscription.js';
 import { beyond, between } from './places.js';
@@ -10,13 +10,13 @@ export const subscribingToAllRules: readonly Rule[] = [
       const { position } = await client.append(stream, several(2));
       await client.append(other, several(2));
       const taken = await readFrom(client.subscribeToAll({ from: position }), 2);
-      expect(streamsOf(taken)).toEqual([other, other]);
+      expect(listStreams(taken)).toEqual([other, other]);
     },
   ],
   [
     'from the beginning the system events come first',
     async ({ client }) => {
-      expect(streamsOf(await readFrom(client.subscribeToAll(), 1))[0]).toMatch(/^\$/);
+      expect(listStreams(await readFrom(client.subscribeToAll(), 1))[0]).toMatch(/^\$/);
     },
   ],
   [

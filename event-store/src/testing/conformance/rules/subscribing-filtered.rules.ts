@@ -1,4 +1,4 @@
-import { noted, positions, several, streamsOf, types } from '../rule.js';
+import { noted, positions, several, listStreams, types } from '../rule.js';
 import type { ProtocolClient } from '../protocol-client.js';
 import type { Rule } from '../rule.js';
 import { collectFrom, readFrom } from '../collect-subscription.js';
@@ -20,7 +20,7 @@ export const subscribingFilteredRules: readonly Rule[] = [
       await client.append(other, noted());
       await client.append(stream, several(2));
       const filter = { on: 'stream', prefixes: [stream] } as const;
-      expect(streamsOf(await readFrom(client.subscribeToAll({ filter }), 2))).toEqual([stream, stream]);
+      expect(listStreams(await readFrom(client.subscribeToAll({ filter }), 2))).toEqual([stream, stream]);
     },
   ],
   [
@@ -29,7 +29,7 @@ export const subscribingFilteredRules: readonly Rule[] = [
       await client.append(stream, noted());
       await client.append(other, noted());
       const filter = { on: 'stream', regex: `^${other}$` } as const;
-      expect(streamsOf(await readFrom(client.subscribeToAll({ filter }), 1))).toEqual([other]);
+      expect(listStreams(await readFrom(client.subscribeToAll({ filter }), 1))).toEqual([other]);
     },
   ],
   [

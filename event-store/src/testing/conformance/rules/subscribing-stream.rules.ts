@@ -1,4 +1,4 @@
-import { indexes, link, noted, refusalOf, refused, revisions, several, streamsOf } from '../rule.js';
+import { indexes, link, noted, getRefusal, refused, revisions, several, listStreams } from '../rule.js';
 import type { Rule } from '../rule.js';
 import { collectFrom, readFrom } from '../collect-subscription.js';
 
@@ -44,7 +44,7 @@ export const subscribingToStreamRules: readonly Rule[] = [
       const taken = readFrom(client.subscribeToStream(stream), 2);
       await client.append(other, several(3));
       await client.append(stream, several(2));
-      expect(streamsOf(await taken)).toEqual([stream, stream]);
+      expect(listStreams(await taken)).toEqual([stream, stream]);
     },
   ],
   [
@@ -71,14 +71,14 @@ export const subscribingToStreamRules: readonly Rule[] = [
     'a closed stream is refused',
     async ({ client, stream }) => {
       await client.tombstone(stream, 'no_stream');
-      expect(await refusalOf(readFrom(client.subscribeToStream(stream), 1))).toEqual(refused('stream-deleted'));
+      expect(await getRefusal(readFrom(client.subscribeToStream(stream), 1))).toEqual(refused('stream-deleted'));
     },
   ],
   [
     'a stream that is closed ends its subscription',
     async ({ client, stream }) => {
       await client.append(stream, noted());
-      const ending = refusalOf(readFrom(client.subscribeToStream(stream), 5));
+      const ending = getRefusal(readFrom(client.subscribeToStream(stream), 5));
       await client.tombstone(stream);
       expect(await ending).toEqual(refused('stream-deleted'));
     },

@@ -1,4 +1,4 @@
-import { isWordless, linesOf } from '@throughline/contracts/agents/instruction-lines.js';
+import { isWordless, listLines } from '@throughline/contracts/agents/instruction-lines.js';
 import { diffArrays } from 'diff';
 
 /** Two texts merged over the text from which both were made. Without overlaps the three texts are the same. */
@@ -95,10 +95,10 @@ const buildChunk = (base: readonly string[], group: readonly Hunk[]): Chunk => {
 
 /** Merges line by line. Changes of different lines are both in the result, also when the lines are next to each other. */
 export const mergeLines = (base: string, mine: string, theirs: string): MergedText => {
-  const before = linesOf(base);
+  const before = listLines(base);
   const groups = grouped([
-    ...listHunks(before, linesOf(mine), 'mine'),
-    ...listHunks(before, linesOf(theirs), 'theirs'),
+    ...listHunks(before, listLines(mine), 'mine'),
+    ...listHunks(before, listLines(theirs), 'theirs'),
   ]);
   const merged: Chunk = { overlaps: false, mine: [], theirs: [], both: [] };
   const add = ({ overlaps, ...chunk }: Chunk): void => {

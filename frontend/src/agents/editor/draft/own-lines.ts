@@ -1,4 +1,4 @@
-import { isWordless, linesOf, wordsOf } from '@throughline/contracts/agents/instruction-lines.js';
+import { isWordless, listLines, getWords } from '@throughline/contracts/agents/instruction-lines.js';
 import { z } from 'zod';
 import { compareLines } from '../../../ui/diff/compare-text.js';
 
@@ -14,7 +14,7 @@ export type OwnLines = z.infer<typeof OwnLines>;
 
 /** Lines whose words are nowhere in the text any more. */
 export const lostLines = ({ lines }: OwnLines, now: string): string[] =>
-  lines.filter((line) => !now.includes(wordsOf(line)));
+  lines.filter((line) => !now.includes(getWords(line)));
 
 /** The text with the lost lines where they were; what replaced them stays. */
 export const withLostLines = (own: OwnLines, now: string): string => {
@@ -27,8 +27,8 @@ export const withLostLines = (own: OwnLines, now: string): string => {
 
 /** The person saved the text `after`, made from the text `before`. Lines that the person removed are no longer theirs. */
 export const withSaved = (own: OwnLines, before: string, after: string): OwnLines => {
-  const known = linesOf(before);
-  const now = linesOf(after);
+  const known = listLines(before);
+  const now = listLines(after);
   const written = now.filter((line) => !known.includes(line) && !isWordless(line));
   const kept = own.lines.filter((line) => now.includes(line) || !known.includes(line));
   const next = { ...own, lines: [...new Set([...kept, ...written])] };

@@ -9,9 +9,9 @@ import type { InstructionFinding } from '@throughline/rehearsal/instructions/ins
 import { limits } from '@throughline/contracts/limits.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { asksForCalculation } from '@throughline/rehearsal/instructions/missing-tool.js';
-import { keysOf, pairsIn } from '@throughline/rehearsal/instructions/pairs.js';
+import { getKeys, pairsIn } from '@throughline/rehearsal/instructions/pairs.js';
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
-import { branchesOf } from '@throughline/rehearsal/instructions/step-branches.js';
+import { getBranches } from '@throughline/rehearsal/instructions/step-branches.js';
 
 export type Fix = { label: string; change: Partial<AgentDefinition> };
 
@@ -84,14 +84,14 @@ const allowedTool = (name: string, { tools }: AgentDefinition, catalogue: readon
 /** Whether a step calculates with the input, so that its value has to be a number. */
 const isCalculatedWith = (instructions: string, input: string): boolean =>
   readInstructions(instructions).steps.some((step) =>
-    branchesOf(instructions, step).branches.some(({ from, to }) =>
+    getBranches(instructions, step).branches.some(({ from, to }) =>
       inputsIn(calculationIn(instructions.slice(from, to))).includes(input),
     ),
   );
 
 const calculationIn = (step: string): string => {
   if (!step.includes('math.evaluate') && !asksForCalculation(step)) return '';
-  const { values, rest } = pairsIn(step, keysOf(['expression', 'variables']));
+  const { values, rest } = pairsIn(step, getKeys(['expression', 'variables']));
   return [values.has('expression') ? '' : rest, ...values.values()].join(' ');
 };
 

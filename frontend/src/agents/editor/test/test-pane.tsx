@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { runsOf } from '../../../runs/data/runs.store.js';
+import { getRuns } from '../../../runs/data/runs.store.js';
 import { Badge } from '../../../ui/status/badge.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useBuild } from '../draft/build-context.js';
@@ -16,7 +16,7 @@ export const TestPane = () => {
   const [runs, setRuns] = useState<readonly string[]>([]);
   /** The inputs are open until the first test, and while they are changed for the next one. */
   const [isOpen, setOpen] = useState(true);
-  useLive(runsOf(agent.id), room);
+  useLive(getRuns(agent.id), room);
   const clear = (): void => {
     setRuns([]);
     setOpen(true);

@@ -10,7 +10,7 @@ import { QueuePlace } from '../../../runs/components/queue-place.js';
 import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { cancelRun } from '../../../runs/data/runs.api.js';
-import { runsOf, stepsOf } from '../../../runs/data/runs.store.js';
+import { getRuns, getSteps } from '../../../runs/data/runs.store.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Duration } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
@@ -27,8 +27,8 @@ export type TestRunProps = { runId: string; latest: boolean };
 export const TestRun = ({ runId, latest }: TestRunProps) => {
   const { agent } = useBuild();
   const { workspaceId, may } = useWorkspace();
-  const run = runsOf(agent.id)((state) => state.rows.get(runId));
-  const steps = stepsOf(runId)((state) => state.list);
+  const run = getRuns(agent.id)((state) => state.rows.get(runId));
+  const steps = getSteps(runId)((state) => state.list);
   const end = useRef<HTMLDivElement>(null);
   // The newest line stays in view, with the result and the buttons below it.
   useEffect(() => {

@@ -9,7 +9,7 @@ import { readTurnText } from '../../../runs/components/turn-text.js';
 import { textIn } from '../../../runs/components/content-values.js';
 import { ApprovalCard } from '../../../runs/components/approval-card.js';
 import { isAwaiting } from '../../../runs/data/step-status.js';
-import { stepsOf } from '../../../runs/data/runs.store.js';
+import { getSteps } from '../../../runs/data/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
 import { statusLook } from '../../../ui/status/status-labels.js';
@@ -17,7 +17,7 @@ import { statusLook } from '../../../ui/status/status-labels.js';
 /** The line of a run's steps, as short as can be. */
 export const TestSteps = ({ runId }: { runId: string }) => {
   const { workspaceId } = useWorkspace();
-  const store = stepsOf(runId);
+  const store = getSteps(runId);
   const room = useMemo(() => ({ kind: 'run' as const, workspaceId, runId: RunId.parse(runId) }), [workspaceId, runId]);
   useLive(store, room);
   const steps = store((state) => state.list);

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../../lib/session/workspace.js';
-import { enabledTriggersOf } from '../../../triggers/data/triggers.store.js';
+import { getEnabledTriggers } from '../../../triggers/data/triggers.store.js';
 import { ArchiveAgent } from './archive-agent.js';
 
 const at = `/api/workspaces/${workspaceId}`;
@@ -45,7 +45,7 @@ const paths = (asked: readonly Asked[], method: string) =>
   asked.filter((each) => each.method === method).map(({ path }) => path);
 
 describe('archiving an agent', () => {
-  beforeEach(() => enabledTriggersOf('another'));
+  beforeEach(() => getEnabledTriggers('another'));
 
   it('counts its 1,000 triggers and names the first of them from one page, and pauses them all', async () => {
     const asked = serve(1_000);

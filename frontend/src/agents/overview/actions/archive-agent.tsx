@@ -1,12 +1,12 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { useLive } from '../../../lib/live/row-store.js';
-import { totalOf } from '../../../lib/live/use-all.js';
+import { getTotal } from '../../../lib/live/use-all.js';
 import { formatNumber } from '../../../lib/numbers/format.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { pauseAgentTriggers } from '../../../triggers/data/triggers.api.js';
-import { enabledTriggersOf } from '../../../triggers/data/triggers.store.js';
+import { getEnabledTriggers } from '../../../triggers/data/triggers.store.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { toast } from '../../../ui/overlays/toast.js';
@@ -20,11 +20,11 @@ export type ArchiveAgentProps = { agent: AgentRow; onClose: () => void };
 /** Archives an agent; triggers that would still start it are counted, the first of them named, and all paused first. */
 export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
   const { room } = useWorkspace();
-  const store = enabledTriggersOf(agent.id);
+  const store = getEnabledTriggers(agent.id);
   useLive(store, room);
   const ready = store((state) => state.status === 'ready');
   const problem = store((state) => state.problem);
-  const count = store(totalOf) ?? 0;
+  const count = store(getTotal) ?? 0;
   const command = useCommand(async () => archiveAgent(agent, await pauseAgentTriggers(agent)));
   const archive = async () => {
     const receipt = await command.run();
@@ -54,7 +54,7 @@ export const ArchiveAgent = ({ agent, onClose }: ArchiveAgentProps) => {
 
 const UsedBy = ({ agent, count }: { agent: AgentRow; count: number }) => {
   const { path } = useWorkspace();
-  const triggers = enabledTriggersOf(agent.id)((state) => state.list).slice(0, maxNames);
+  const triggers = getEnabledTriggers(agent.id)((state) => state.list).slice(0, maxNames);
   const more = count - triggers.length;
   return (
     <div className="grid gap-1 text-sm">

@@ -3,7 +3,7 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { RunTable } from '../../../runs/components/run-table.js';
-import { runsOf } from '../../../runs/data/runs.store.js';
+import { getRuns } from '../../../runs/data/runs.store.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
 import { Section } from './section.js';
@@ -12,7 +12,7 @@ const shown = 8;
 
 export const RecentRuns = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
-  const store = runsOf(agent.id);
+  const store = getRuns(agent.id);
   const status = store((state) => state.status);
   const problem = store((state) => state.problem);
   const listed = store((state) => state.list).filter(({ agentId }) => agentId === agent.id);

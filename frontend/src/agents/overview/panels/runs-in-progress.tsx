@@ -4,7 +4,7 @@ import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { runsOf } from '../../../runs/data/runs.store.js';
+import { getRuns } from '../../../runs/data/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
@@ -16,7 +16,7 @@ const formatState = (run: RunRow): string => waitWord(run) ?? statusLook(run.sta
 
 /** Runs that have not ended, step by step as they go. */
 export const RunsInProgress = ({ agent }: { agent: AgentRow }) => {
-  const runs = runsOf(agent.id)((state) => state.list)
+  const runs = getRuns(agent.id)((state) => state.list)
     .filter((run) => run.agentId === agent.id && !isFinal(run.status))
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt));
   if (runs.length === 0) return null;

@@ -2,7 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
 import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
-import { currentTriggersOf } from '../../../triggers/data/triggers.store.js';
+import { getCurrentTriggers } from '../../../triggers/data/triggers.store.js';
 import { isLoading } from '../../../lib/live/row-state.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
@@ -14,7 +14,7 @@ const most = 20;
 /** The triggers of the agent. */
 export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
   const { path } = useWorkspace();
-  const store = currentTriggersOf(agent.id);
+  const store = getCurrentTriggers(agent.id);
   const triggers = store((state) => state.list).slice(0, most);
   const loading = store(isLoading);
   return (

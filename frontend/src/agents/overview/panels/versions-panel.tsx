@@ -6,7 +6,7 @@ import { isLoading } from '../../../lib/live/row-state.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
-import { versionsOf } from '../../data/agent-versions.store.js';
+import { getVersions } from '../../data/agent-versions.store.js';
 import { useNames } from '../../../components/names/member-names.js';
 
 const shown = 3;
@@ -14,7 +14,7 @@ const shown = 3;
 export const VersionsPanel = ({ agent }: { agent: AgentRow }) => {
   const { path, room } = useWorkspace();
   const name = useNames();
-  const store = versionsOf(agent.id);
+  const store = getVersions(agent.id);
   useLive(store, room);
   const versions = store((state) => state.list)
     .filter(({ agentId }) => agentId === agent.id)

@@ -11,7 +11,7 @@ import { takeRequest, takesSome, changesNamed } from './update-choices.js';
 import { NewInTemplate, Changelog, PartSections, RaisedSection } from './update-sections.js';
 import { FormError } from '../../../ui/form/form-error.js';
 import { fieldWords } from './field-words.js';
-import { defaultOf } from '@throughline/contracts/templates/template-variable.js';
+import { getDefault } from '@throughline/contracts/templates/template-variable.js';
 import { VariableFields } from '../variables/variable-fields.js';
 
 type Props = {
@@ -91,7 +91,7 @@ type NewValuesProps = {
 
 /** The variables that are new in the offered version, each with its default. */
 const NewValues = ({ ref, variables, typed, error, onChange }: NewValuesProps) => {
-  const hasDefaults = variables.every((variable) => defaultOf(variable) !== null);
+  const hasDefaults = variables.every((variable) => getDefault(variable) !== null);
   return (
     <section ref={ref} aria-label="New values" className="grid gap-3">
       <header className="grid gap-0.5">

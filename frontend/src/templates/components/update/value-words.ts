@@ -6,7 +6,7 @@ import {
   type AfterRefusal,
   type ToolPolicy,
 } from '@throughline/contracts/agents/agent-definition.js';
-import { aliasOf } from '@throughline/contracts/agents/tool-use.js';
+import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import { Icon } from '@throughline/contracts/icon.js';
 import type { Json } from '@throughline/contracts/json.js';
 import {
@@ -90,7 +90,7 @@ const inputTypes: Readonly<Record<InputField['type'], string>> = {
 };
 
 const toolWords = ({ tool, alias, policy, pinned }: ToolUse): string => {
-  const use = alias === aliasOf(tool) ? policies[policy] : `${policies[policy]}, as ${alias}`;
+  const use = alias === getAlias(tool) ? policies[policy] : `${policies[policy]}, as ${alias}`;
   return Object.keys(pinned).length === 0 ? use : `${use}\nFixed arguments:\n${JSON.stringify(pinned, null, 2)}`;
 };
 

@@ -1,6 +1,6 @@
 import {
-  defaultOf,
-  valueSchemaOf,
+  getDefault,
+  getValueSchema,
   type TemplateVariable,
   type VariableValues,
 } from '@throughline/contracts/templates/template-variable.js';
@@ -19,7 +19,7 @@ export const defaultValues = (variables: readonly TemplateVariable[]): TypedValu
   Object.fromEntries(
     variables.map((variable) => [
       variable.name,
-      defaultOf(variable) === null ? chooseFirst(variable) : writeDefault(variable),
+      getDefault(variable) === null ? chooseFirst(variable) : writeDefault(variable),
     ]),
   );
 
@@ -27,7 +27,7 @@ const chooseFirst = (variable: TemplateVariable): string =>
   variable.type === 'time_zone' ? browserTimeZone() : writeDefault(variable);
 
 const writeDefault = (variable: TemplateVariable): string => {
-  const value = defaultOf(variable);
+  const value = getDefault(variable);
   return typeof value === 'number' ? writeNumber(value) : (value ?? '');
 };
 
@@ -41,7 +41,7 @@ export const readTyped = (variables: readonly TemplateVariable[], typed: TypedVa
     const parsed =
       number !== null && 'error' in number
         ? null
-        : valueSchemaOf(variable).safeParse(number === null ? text : number.value);
+        : getValueSchema(variable).safeParse(number === null ? text : number.value);
     if (parsed?.success === true) values[variable.name] = parsed.data;
     else if (number !== null && 'error' in number) errors[variable.name] = number.error;
     else errors[variable.name] = parsed?.error?.issues[0]?.message ?? 'This does not fit.';

@@ -1,5 +1,5 @@
 import { limits } from '@throughline/contracts/limits.js';
-import { slugOf } from '@throughline/catalogue/templates/making/template-of-agent.js';
+import { getSlug } from '@throughline/catalogue/templates/making/template-of-agent.js';
 import type { TemplateFile, TemplateListing } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
 
@@ -17,8 +17,8 @@ const hasWords = (variable: TemplateVariable): variable is TemplateVariable & { 
 
 const labelledSlug = (slug: string, variables: readonly TemplateVariable[]): string =>
   variables.filter(hasWords).reduce((written, { example, label }) => {
-    const words = slugOf(example);
-    return written.includes(words) ? slugOf(written.replace(words, slugOf(label))) : written;
+    const words = getSlug(example);
+    return written.includes(words) ? getSlug(written.replace(words, getSlug(label))) : written;
   }, slug);
 
 /** The text that is shown from now on; `first`: what it may have been as the making began. */

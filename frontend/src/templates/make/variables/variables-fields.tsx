@@ -3,7 +3,7 @@ import {
   withoutVariable,
   withVariable,
   withVariableNamed,
-  variableNameOf,
+  getVariableName,
 } from '@throughline/catalogue/templates/making/variables-of-text.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { TemplateVariable } from '@throughline/contracts/templates/template-variable.js';
@@ -96,7 +96,7 @@ const labelOfName = (name: string): string => {
  * text may be private.
  */
 const variableOfText = ({ variables }: Pick<TemplateFile, 'variables'>, text: string): TemplateVariable => {
-  const name = variableNameOf(
+  const name = getVariableName(
     text,
     variables.map((variable) => variable.name),
   );

@@ -25,5 +25,5 @@ export const result = (id: string, value: unknown = quote.result): Body => ({
   tool_call_id: id,
   content: JSON.stringify(value),
 });
-export const after = (...messages: Body[]): Body => first({ messages: [...messagesOf(first()), ...messages] });
-export const messagesOf = (body: Body): Body[] => listIn(body, 'messages');
+export const after = (...messages: Body[]): Body => first({ messages: [...listMessages(first()), ...messages] });
+export const listMessages = (body: Body): Body[] => listIn(body, 'messages');

@@ -7,13 +7,13 @@ export const declaration = (over: Body = {}): Body => ({
   parameters: quote.tool.schema,
   ...over,
 });
-export const toolsOf = (...functionDeclarations: Body[]): Body[] => [{ functionDeclarations }];
+export const listTools = (...functionDeclarations: Body[]): Body[] => [{ functionDeclarations }];
 export const user = (...parts: Body[]): Body => ({ role: 'user', parts });
 export const model = (...parts: unknown[]): Body => ({ role: 'model', parts });
 export const first = (over: Body = {}): Body => ({
   systemInstruction: { parts: [{ text: quote.instructions }] },
   contents: [user({ text: quote.inputs })],
-  tools: toolsOf(declaration()),
+  tools: listTools(declaration()),
   ...over,
 });
 export const call = (over: Body = {}): Body => ({

@@ -1,4 +1,4 @@
-import { bearerIn, blocksOf, limitHeaders, writeModel, writeModels } from '../openai/common.js';
+import { bearerIn, listBlocks, limitHeaders, writeModel, writeModels } from '../openai/common.js';
 import { answerEmbeddings } from '../openai/embeddings.js';
 import { errorBody, readStrictly, writeError } from '../openai/errors.js';
 import { routesFor } from '../routes.js';
@@ -23,7 +23,7 @@ export const chatCompletions: Wire = {
       prompt: {
         caching: 'automatic',
         cacheKey: request.prompt_cache_key ?? '',
-        blocks: blocksOf([tools, format, ...messages]),
+        blocks: listBlocks([tools, format, ...messages]),
       },
       maxOutputTokens: request.max_completion_tokens ?? request.max_tokens ?? null,
       reasons: request.reasoning_effort !== 'none',

@@ -16,36 +16,36 @@ export const readConversation = (request: ChatRequest, card: ModelCard): Convers
   checkToolNames(tools, 'tools');
   const system = request.messages.filter(({ role }) => role === 'system' || role === 'developer');
   return {
-    system: system.map(textOf).join('\n\n'),
-    messages: request.messages.flatMap(messageOf),
+    system: system.map(getText).join('\n\n'),
+    messages: request.messages.flatMap(getMessage),
     tools,
-    toolChoice: choiceOf(request.tool_choice, tools),
-    answerSchema: schemaOf(request),
+    toolChoice: getChoice(request.tool_choice, tools),
+    answerSchema: getSchema(request),
   };
 };
 
-const textOf = ({ content }: Pick<SentMessage, 'content'>): string =>
+const getText = ({ content }: Pick<SentMessage, 'content'>): string =>
   typeof content === 'string'
     ? content
     : (content ?? []).map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
 
-const messageOf = (message: SentMessage): Message[] => {
+const getMessage = (message: SentMessage): Message[] => {
   switch (message.role) {
     case 'system':
     case 'developer':
       return [];
     case 'user':
-      return [{ role: 'user', text: textOf(message) }];
+      return [{ role: 'user', text: getText(message) }];
     case 'assistant': {
       const calls = (message.tool_calls ?? []).map(({ id, function: called }) => ({
         id,
         name: called.name,
         arguments: valueOrText(called.arguments),
       }));
-      return [{ role: 'assistant', text: textOf(message), calls }];
+      return [{ role: 'assistant', text: getText(message), calls }];
     }
     case 'tool': {
-      const content = valueOrText(textOf(message));
+      const content = valueOrText(getText(message));
       return [{ role: 'tool', result: { callId: message.tool_call_id, content, isError: false } }];
     }
   }
@@ -98,7 +98,7 @@ const checkPairs = (messages: readonly SentMessage[]): void => {
     );
 };
 
-const choiceOf = (choice: ChatRequest['tool_choice'], tools: readonly OfferedTool[]): ToolChoice => {
+const getChoice = (choice: ChatRequest['tool_choice'], tools: readonly OfferedTool[]): ToolChoice => {
   if (choice === undefined) return { kind: 'auto' };
   if (typeof choice === 'string') return { kind: choice };
   const { name } = choice.function;
@@ -109,14 +109,14 @@ const choiceOf = (choice: ChatRequest['tool_choice'], tools: readonly OfferedToo
 
 const anyObject: JsonObject = { type: 'object', properties: {} };
 
-const schemaOf = ({ response_format: format, messages }: ChatRequest): JsonObject | null => {
+const getSchema = ({ response_format: format, messages }: ChatRequest): JsonObject | null => {
   if (format === undefined || format.type === 'text') return null;
   if (format.type === 'json_schema') {
     const { name, schema, strict } = format.json_schema;
     checkSchema({ kind: 'response_format', name, schema, strict: strict === true, param: 'response_format' });
     return schema;
   }
-  if (messages.some((message) => /json/i.test(textOf(message)))) return anyObject;
+  if (messages.some((message) => /json/i.test(getText(message)))) return anyObject;
   throw invalid(
     "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
     'messages',

@@ -1,6 +1,6 @@
-import { piecesOf, type Answer, type Finish, type Usage } from '../../answer.js';
+import { listPieces, type Answer, type Finish, type Usage } from '../../answer.js';
 import type { JsonObject } from '../../conversation.js';
-import { secondsOf, totalOf } from '../openai/common.js';
+import { getSeconds, getTotal } from '../openai/common.js';
 import type { Frame } from '../wire.js';
 
 const reasons: Record<Finish, string> = {
@@ -14,7 +14,7 @@ const reasons: Record<Finish, string> = {
 const writeUsage = (usage: Usage): JsonObject => ({
   prompt_tokens: usage.input,
   completion_tokens: usage.output,
-  total_tokens: totalOf(usage),
+  total_tokens: getTotal(usage),
   prompt_tokens_details: { cached_tokens: usage.cacheRead, audio_tokens: 0 },
   completion_tokens_details: {
     reasoning_tokens: usage.reasoning,
@@ -28,7 +28,7 @@ const fingerprint = 'fp_rehearsal';
 const head = (id: string, object: string, { created, model }: Answer): JsonObject => ({
   id,
   object,
-  created: secondsOf(created),
+  created: getSeconds(created),
   model,
   system_fingerprint: fingerprint,
 });
@@ -68,13 +68,13 @@ export function* writeChunks(answer: Answer, makeId: MakeId, includeUsage: boole
   });
   const isEmpty = text === '' && calls.length > 0;
   yield chunk('start', { role: 'assistant', content: isEmpty || finish === 'refusal' ? null : '', refusal: null });
-  for (const piece of piecesOf(reasoning?.text ?? '')) yield chunk('text', { reasoning_content: piece });
+  for (const piece of listPieces(reasoning?.text ?? '')) yield chunk('text', { reasoning_content: piece });
   const key = finish === 'refusal' ? 'refusal' : 'content';
-  for (const piece of piecesOf(text)) yield chunk('text', { [key]: piece });
+  for (const piece of listPieces(text)) yield chunk('text', { [key]: piece });
   for (const [index, call] of calls.entries()) {
     const begun = { name: call.name, arguments: '' };
     yield chunk('start', { tool_calls: [{ index, id: makeId('call_'), type: 'function', function: begun }] });
-    for (const piece of piecesOf(call.arguments))
+    for (const piece of listPieces(call.arguments))
       yield chunk('call', { tool_calls: [{ index, function: { arguments: piece } }] });
   }
   yield chunk('finish', {}, reasons[finish]);

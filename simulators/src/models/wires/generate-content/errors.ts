@@ -61,42 +61,42 @@ const keyShapes: Record<string, Shape> = {
   },
 };
 
-const shapeOf = ({ kind, code }: ApiError): Shape =>
+const getShape = ({ kind, code }: ApiError): Shape =>
   (kind === 'unauthorized' ? keyShapes[code ?? ''] : undefined) ?? shapes[kind];
 
-const detailsOf = (error: ApiError, message: string): JsonObject[] => {
-  const typeOf = (name: string): JsonObject => ({ '@type': `type.googleapis.com/google.rpc.${name}` });
+const listDetails = (error: ApiError, message: string): JsonObject[] => {
+  const toType = (name: string): JsonObject => ({ '@type': `type.googleapis.com/google.rpc.${name}` });
   if (error.code === 'invalid_api_key')
-    return [{ ...typeOf('ErrorInfo'), reason: 'API_KEY_INVALID', domain: 'googleapis.com' }];
+    return [{ ...toType('ErrorInfo'), reason: 'API_KEY_INVALID', domain: 'googleapis.com' }];
   if (error.kind === 'quota')
     return [
-      { ...typeOf('QuotaFailure'), violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
+      { ...toType('QuotaFailure'), violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] },
     ];
-  if (error.retryAfter !== null) return [{ ...typeOf('RetryInfo'), retryDelay: `${error.retryAfter}s` }];
+  if (error.retryAfter !== null) return [{ ...toType('RetryInfo'), retryDelay: `${error.retryAfter}s` }];
   if (error.param !== null) {
     const field = error.param === '' ? {} : { field: error.param };
-    return [{ ...typeOf('BadRequest'), fieldViolations: [{ ...field, description: message }] }];
+    return [{ ...toType('BadRequest'), fieldViolations: [{ ...field, description: message }] }];
   }
   return [];
 };
 
 export const errorBody = (error: ApiError): JsonObject => {
-  const { code, status, text } = shapeOf(error);
+  const { code, status, text } = getShape(error);
   const message = text(error);
-  const details = detailsOf(error, message);
+  const details = listDetails(error, message);
   return { error: { code, message, status, ...(details.length === 0 ? {} : { details }) } };
 };
 
 /** The time to wait is in the details; there is no Retry-After header. */
 export const writeError = (error: ApiError): ErrorReply => ({
-  status: shapeOf(error).code,
+  status: getShape(error).code,
   headers: {},
   body: errorBody(error),
 });
 
 export const invalid = (message: string): ApiError => new ApiError('invalid', message);
 
-const textOf = ({ kind, path, message }: Issue): string => {
+const getText = ({ kind, path, message }: Issue): string => {
   const key = String(path.at(-1) ?? '');
   const parent = bracketPath(path.slice(0, -1));
   switch (kind) {
@@ -115,5 +115,5 @@ export const readStrictly = <T extends z.ZodType>(schema: T, body: JsonObject): 
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const issue = firstIssue(read.error, body);
-  throw new ApiError('invalid', textOf(issue), { param: bracketPath(issue.path.slice(0, -1)) });
+  throw new ApiError('invalid', getText(issue), { param: bracketPath(issue.path.slice(0, -1)) });
 };

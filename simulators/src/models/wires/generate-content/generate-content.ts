@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../conversation.js';
-import { blocksOf } from '../openai/common.js';
+import { listBlocks } from '../openai/common.js';
 import type { ModelCard, Route, Wire } from '../wire.js';
 import { checkedTurns, checkOptions, checkSignatures } from './check.js';
 import { errorBody, invalid, readStrictly, writeError } from './errors.js';
-import { conversationOf } from './read.js';
+import { getConversation } from './read.js';
 import { GenerateContentRequest } from './request.js';
 import { writeChunks, writeResponse } from './write.js';
 
@@ -64,11 +64,11 @@ export const generateContent: Wire = {
     const { thinkingConfig: thinking, maxOutputTokens } = request.generationConfig ?? {};
     const style = { includesThoughts: thinking?.includeThoughts === true, signs: card.reasons };
     return {
-      conversation: conversationOf(request, turns),
+      conversation: getConversation(request, turns),
       prompt: {
         caching: 'automatic',
         cacheKey: '',
-        blocks: blocksOf([request.tools, request.systemInstruction, ...turns]),
+        blocks: listBlocks([request.tools, request.systemInstruction, ...turns]),
       },
       maxOutputTokens: maxOutputTokens ?? null,
       reasons: thinking?.thinkingBudget !== 0,

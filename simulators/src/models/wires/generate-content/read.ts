@@ -7,20 +7,20 @@ import { invalid } from './errors.js';
 import { declarationsIn, type Declaration, type GenerateContentRequest, type Part, type Turn } from './request.js';
 import { fromOwnSchema } from './schema.js';
 
-export const conversationOf = (request: GenerateContentRequest, turns: readonly Turn[]): Conversation => {
+export const getConversation = (request: GenerateContentRequest, turns: readonly Turn[]): Conversation => {
   const tools = declarationsIn(request).map(readDeclaration);
   const twice = tools.find(({ name }, at) => tools.findIndex((one) => one.name === name) < at);
   if (twice !== undefined) throw invalid(`Duplicate function declaration found: ${twice.name}`);
   return {
-    system: textOf(request.systemInstruction?.parts ?? []),
-    messages: turns.flatMap((turn, at) => messagesOf(turn, at, turns)),
+    system: getText(request.systemInstruction?.parts ?? []),
+    messages: turns.flatMap((turn, at) => listMessages(turn, at, turns)),
     tools,
-    toolChoice: choiceOf(request),
-    answerSchema: schemaOf(request),
+    toolChoice: getChoice(request),
+    answerSchema: getSchema(request),
   };
 };
 
-const textOf = (parts: readonly Part[]): string =>
+const getText = (parts: readonly Part[]): string =>
   parts.flatMap(({ text, thought }) => (text === undefined || thought === true ? [] : [text])).join('\n');
 
 /** Calls may have no ids here, so each is known by its place. */
@@ -29,12 +29,12 @@ const callsIn = ({ parts }: Turn, at: number): PastCall[] =>
     call === undefined ? [] : [{ id: `${at}.${index}`, name: call.name, arguments: call.args ?? {} }],
   );
 
-const messagesOf = (turn: Turn, at: number, turns: readonly Turn[]): Message[] => {
+const listMessages = (turn: Turn, at: number, turns: readonly Turn[]): Message[] => {
   for (const { inlineData } of turn.parts) {
     const flaw = inlineData && fileFlaw(inlineData.mimeType, inlineData.data);
     if (flaw != null) throw invalid(flaw);
   }
-  const text = textOf(turn.parts);
+  const text = getText(turn.parts);
   if (turn.role === 'model') return [{ role: 'assistant', text, calls: callsIn(turn, at) }];
   const before = turns[at - 1];
   const open = before === undefined ? [] : callsIn(before, at - 1);
@@ -42,7 +42,7 @@ const messagesOf = (turn: Turn, at: number, turns: readonly Turn[]): Message[] =
     if (given === undefined) return [];
     const place = open.findIndex(({ id, name }) => name === given.name && isFor(id, given.id, before));
     const [call] = open.splice(place < 0 ? 0 : place, 1);
-    return call === undefined ? [] : [{ role: 'tool', result: { callId: call.id, ...outcomeOf(given) } }];
+    return call === undefined ? [] : [{ role: 'tool', result: { callId: call.id, ...getOutcome(given) } }];
   });
   return text === '' ? results : [...results, { role: 'user', text }];
 };
@@ -53,7 +53,7 @@ const isFor = (place: string, id: string | undefined, turn: Turn | undefined): b
 type Given = NonNullable<Part['functionResponse']>;
 
 /** `output` has the result and `error` the failure; without either, everything is the result. */
-const outcomeOf = ({ name, response }: Given): { content: Json; isError: boolean } => {
+const getOutcome = ({ name, response }: Given): { content: Json; isError: boolean } => {
   const keys = Object.keys(response);
   const { output, error, content } = response;
   if (keys.length === 1 && output !== undefined) return { content: parsed(output), isError: false };
@@ -86,14 +86,14 @@ const readDeclaration = (declaration: Declaration, at: number): OfferedTool => {
   return { name, description, schema };
 };
 
-const choiceOf = ({ toolConfig }: GenerateContentRequest): ToolChoice => {
+const getChoice = ({ toolConfig }: GenerateContentRequest): ToolChoice => {
   const { mode, allowedFunctionNames: [name, ...others] = [] } = toolConfig?.functionCallingConfig ?? {};
   if (mode === 'NONE') return { kind: 'none' };
   if (mode !== 'ANY') return { kind: 'auto' };
   return name !== undefined && others.length === 0 ? { kind: 'tool', name } : { kind: 'required' };
 };
 
-const schemaOf = ({ generationConfig: config }: GenerateContentRequest): JsonObject | null => {
+const getSchema = ({ generationConfig: config }: GenerateContentRequest): JsonObject | null => {
   if (config?.responseMimeType !== 'application/json') return null;
   if (config.responseJsonSchema !== undefined) return config.responseJsonSchema;
   return config.responseSchema === undefined

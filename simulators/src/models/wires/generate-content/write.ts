@@ -1,4 +1,4 @@
-import { piecesOf, type Answer, type Finish, type Usage } from '../../answer.js';
+import { listPieces, type Answer, type Finish, type Usage } from '../../answer.js';
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import type { JsonObject } from '../../conversation.js';
 import type { Frame, WireContext } from '../wire.js';
@@ -35,7 +35,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 type Written = { part: JsonObject; kind: Frame['part'] };
 
 /** The parts in their order; texts in pieces if they are streamed. */
-const partsOf = (
+const listParts = (
   answer: Answer,
   { includesThoughts, signs }: Style,
   context: WireContext,
@@ -44,7 +44,7 @@ const partsOf = (
   const { reasoning, text, calls } = answer;
   const sign = (content: string): JsonObject =>
     signs ? { thoughtSignature: context.signer.sign('generate-content', content) } : {};
-  const texts = (whole: string): string[] => (whole === '' ? [] : streamed ? piecesOf(whole) : [whole]);
+  const texts = (whole: string): string[] => (whole === '' ? [] : streamed ? listPieces(whole) : [whole]);
   const thoughts = includesThoughts ? texts(reasoning?.text ?? '') : [];
   const answerTexts = texts(text);
   return [
@@ -74,7 +74,7 @@ const blocked: JsonObject = { promptFeedback: { blockReason: 'PROHIBITED_CONTENT
 
 type Top = { top: JsonObject; finish: JsonObject; whole: Answer };
 
-const topOf = (answer: Answer, { makeId }: WireContext): Top => {
+const getTop = (answer: Answer, { makeId }: WireContext): Top => {
   const usage = answer.usage === null ? {} : { usageMetadata: writeUsage(answer.usage) };
   const top = { ...usage, modelVersion: answer.model, responseId: makeId('') };
   if (!isMalformed(answer)) return { top, finish: { finishReason: reasons[answer.finish] }, whole: answer };
@@ -83,19 +83,19 @@ const topOf = (answer: Answer, { makeId }: WireContext): Top => {
 };
 
 export const writeResponse = (answer: Answer, style: Style, context: WireContext): JsonObject => {
-  const { top, finish, whole } = topOf(answer, context);
+  const { top, finish, whole } = getTop(answer, context);
   if (answer.finish === 'refusal') return { ...blocked, ...top };
-  const parts = partsOf(whole, style, context, false).map(({ part }) => part);
+  const parts = listParts(whole, style, context, false).map(({ part }) => part);
   return { ...candidate(parts, finish), ...top };
 };
 
 export function* writeChunks(answer: Answer, style: Style, context: WireContext): Generator<Frame> {
-  const { top, finish, whole } = topOf(answer, context);
+  const { top, finish, whole } = getTop(answer, context);
   if (answer.finish === 'refusal') {
     yield { part: 'finish', data: { ...blocked, ...top } };
     return;
   }
-  for (const { part, kind } of partsOf(whole, style, context, true))
+  for (const { part, kind } of listParts(whole, style, context, true))
     yield { part: kind, data: { ...candidate([part], {}), ...top } };
   yield { part: 'finish', data: { ...candidate([{ text: '' }], finish), ...top } };
 }

@@ -50,7 +50,7 @@ export const writeError = (error: ApiError, requestId: string): ErrorReply => ({
 
 export const invalid = (message: string): ApiError => new ApiError('invalid', message);
 
-const textOf = ({ kind, message }: Issue): string => {
+const getText = ({ kind, message }: Issue): string => {
   switch (kind) {
     case 'missing':
       return 'Field required';
@@ -67,5 +67,5 @@ export const readStrictly = <T extends z.ZodType>(schema: T, body: JsonObject): 
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const issue = firstIssue(read.error, body);
-  throw invalid(`${dottedPath(issue.path)}: ${textOf(issue)}`);
+  throw invalid(`${dottedPath(issue.path)}: ${getText(issue)}`);
 };

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../../api-error.js';
 import type { JsonObject } from '../../conversation.js';
-import { tokensIn, textOf } from '../../usage/prompt.js';
+import { tokensIn, getText } from '../../usage/prompt.js';
 import { routesFor } from '../routes.js';
 import type { PlainCall, Wire } from '../wire.js';
 import { checkMessages, checkOptions, checkThinking } from './check.js';
 import { errorBody, invalid, readStrictly, writeError } from './errors.js';
 import { writeModel, writeModels } from './models.js';
-import { conversationOf, promptBlocks } from './read.js';
+import { toConversation, promptBlocks } from './read.js';
 import { blocksIn, CountRequest, MessagesRequest } from './request.js';
 import { writeEvents, writeMessage } from './write.js';
 
 const versions: readonly (string | undefined)[] = ['2023-06-01', '2023-01-01'];
-const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+const getHeader = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
   return typeof value === 'string' ? value : value?.[0];
 };
@@ -22,7 +22,7 @@ const countTokens = ({ body, model, cards }: PlainCall): JsonObject => {
   if (!cards.some(({ id }) => id === model)) throw new ApiError('not_found', model);
   const sent = blocksIn(request);
   checkMessages(sent);
-  return { input_tokens: tokensIn(textOf(promptBlocks(request, sent))) };
+  return { input_tokens: tokensIn(getText(promptBlocks(request, sent))) };
 };
 
 /** Anthropic's Messages. */
@@ -30,9 +30,9 @@ export const messages: Wire = {
   name: 'messages',
   basePath: '/anthropic/v1',
   findRoute: routesFor('/messages', { '/messages/count_tokens': countTokens }),
-  keyIn: (headers) => headerOf(headers, 'x-api-key') ?? null,
+  keyIn: (headers) => getHeader(headers, 'x-api-key') ?? null,
   checkHeaders: (headers) => {
-    const version = headerOf(headers, 'anthropic-version');
+    const version = getHeader(headers, 'anthropic-version');
     if (version === undefined) throw invalid('anthropic-version: header is required');
     if (!versions.includes(version)) throw invalid(`anthropic-version: "${version}" is not a valid version`);
   },
@@ -43,13 +43,13 @@ export const messages: Wire = {
     checkMessages(sent);
     checkThinking(sent, request.thinking, context.signer);
     const blocks = promptBlocks(request, sent);
-    const input = tokensIn(textOf(blocks));
+    const input = tokensIn(getText(blocks));
     if (input <= card.contextTokens && input + request.max_tokens > card.contextTokens)
       throw invalid(
         `input length and \`max_tokens\` exceed context limit: ${input} + ${request.max_tokens} > ${card.contextTokens}, decrease input length or \`max_tokens\` and try again`,
       );
     return {
-      conversation: conversationOf(request, sent),
+      conversation: toConversation(request, sent),
       prompt: { caching: 'marked', cacheKey: '', blocks },
       maxOutputTokens: request.max_tokens,
       reasons: request.thinking !== undefined && request.thinking.type !== 'disabled',

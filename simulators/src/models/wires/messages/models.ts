@@ -24,13 +24,13 @@ export const writeModels = (cards: readonly ModelCard[], query: URLSearchParams)
   const limit = Number(query.get('limit') ?? defaultLimit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
     throw invalid('limit: Input should be between 1 and 1000');
-  const indexOf = (key: string): number => {
+  const getIndex = (key: string): number => {
     const id = query.get(key);
     const at = cards.findIndex((card) => card.id === id);
     if (id !== null && at < 0) throw invalid(`${key}: Invalid cursor`);
     return at;
   };
-  const [after, before] = [indexOf('after_id'), indexOf('before_id')];
+  const [after, before] = [getIndex('after_id'), getIndex('before_id')];
   const rest = before >= 0 ? cards.slice(0, before) : cards.slice(after + 1);
   const page = before >= 0 ? rest.slice(-limit) : rest.slice(0, limit);
   return {

@@ -5,20 +5,20 @@ import type { CacheTtl, PromptBlock } from '../../usage/prompt.js';
 import { invalid } from './errors.js';
 import type { Block, MessagesRequest, SentMessage, ToolResult } from './request.js';
 
-export const conversationOf = (request: MessagesRequest, messages: readonly SentMessage[]): Conversation => ({
+export const toConversation = (request: MessagesRequest, messages: readonly SentMessage[]): Conversation => ({
   system:
     typeof request.system === 'string' ? request.system : (request.system ?? []).map(({ text }) => text).join('\n\n'),
-  messages: messages.flatMap(messagesOf),
+  messages: messages.flatMap(listMessages),
   tools: (request.tools ?? []).map(({ name, description = '', input_schema: schema }) => ({
     name,
     description,
     schema,
   })),
-  toolChoice: choiceOf(request.tool_choice),
+  toolChoice: getChoice(request.tool_choice),
   answerSchema: (request.output_config?.format ?? request.output_format)?.schema ?? null,
 });
 
-const textOf = (blocks: readonly Block[]): string =>
+const getText = (blocks: readonly Block[]): string =>
   blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
 
 const checkFiles = (blocks: readonly Block[], at: number): void => {
@@ -31,25 +31,25 @@ const checkFiles = (blocks: readonly Block[], at: number): void => {
   }
 };
 
-const messagesOf = ({ role, blocks }: SentMessage, at: number): Message[] => {
+const listMessages = ({ role, blocks }: SentMessage, at: number): Message[] => {
   checkFiles(blocks, at);
   if (role === 'assistant') {
     const calls = blocks.flatMap((block) =>
       block.type === 'tool_use' ? [{ id: block.id, name: block.name, arguments: block.input }] : [],
     );
-    return [{ role, text: textOf(blocks), calls }];
+    return [{ role, text: getText(blocks), calls }];
   }
-  const results = blocks.flatMap((block): Message[] => (block.type === 'tool_result' ? [resultOf(block)] : []));
-  const text = textOf(blocks);
+  const results = blocks.flatMap((block): Message[] => (block.type === 'tool_result' ? [getResult(block)] : []));
+  const text = getText(blocks);
   return text === '' ? results : [...results, { role, text }];
 };
 
-const resultOf = ({ tool_use_id: callId, content = '', is_error: isError }: ToolResult): Message => {
-  const text = typeof content === 'string' ? content : textOf(content);
+const getResult = ({ tool_use_id: callId, content = '', is_error: isError }: ToolResult): Message => {
+  const text = typeof content === 'string' ? content : getText(content);
   return { role: 'tool', result: { callId, content: valueOrText(text), isError: isError === true } };
 };
 
-const choiceOf = (choice: MessagesRequest['tool_choice']): ToolChoice => {
+const getChoice = (choice: MessagesRequest['tool_choice']): ToolChoice => {
   switch (choice?.type) {
     case 'any':
       return { kind: 'required' };

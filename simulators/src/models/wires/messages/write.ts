@@ -1,4 +1,4 @@
-import { piecesOf, type Answer, type Finish, type Usage } from '../../answer.js';
+import { listPieces, type Answer, type Finish, type Usage } from '../../answer.js';
 import type { JsonObject } from '../../conversation.js';
 import type { Signer } from '../signer.js';
 import type { Frame, WireContext } from '../wire.js';
@@ -28,7 +28,7 @@ type Written =
   | { type: 'text'; text: string }
   | { type: 'tool_use'; id: string; name: string; json: string };
 
-const blocksOf = ({ reasoning, text, calls }: Answer, { signer, makeId }: WireContext): Written[] => [
+const listBlocks = ({ reasoning, text, calls }: Answer, { signer, makeId }: WireContext): Written[] => [
   ...(reasoning === null ? [] : thinkingBlocks(reasoning, signer)),
   ...(text === '' ? [] : [{ type: 'text', text } as const]),
   ...calls.map((call) => ({
@@ -57,7 +57,7 @@ const head = (answer: Answer, { makeId }: WireContext): JsonObject => ({
 
 export const writeMessage = (answer: Answer, context: WireContext): JsonObject => ({
   ...head(answer, context),
-  content: blocksOf(answer, context).map(wholeBlock),
+  content: listBlocks(answer, context).map(wholeBlock),
   stop_reason: reasons[answer.finish],
   stop_sequence: null,
   ...(answer.usage === null ? {} : { usage: writeUsage(answer.usage, answer.usage.output) }),
@@ -69,18 +69,18 @@ type Opened = { start: JsonObject; deltas: JsonObject[]; part: Frame['part'] };
 const opened = (block: Written): Opened => {
   switch (block.type) {
     case 'thinking': {
-      const deltas = piecesOf(block.thinking).map((thinking) => ({ type: 'thinking_delta', thinking }));
+      const deltas = listPieces(block.thinking).map((thinking) => ({ type: 'thinking_delta', thinking }));
       const signed = { type: 'signature_delta', signature: block.signature };
       return { start: { type: 'thinking', thinking: '', signature: '' }, deltas: [...deltas, signed], part: 'text' };
     }
     case 'redacted_thinking':
       return { start: block, deltas: [], part: 'text' };
     case 'text': {
-      const deltas = piecesOf(block.text).map((text) => ({ type: 'text_delta', text }));
+      const deltas = listPieces(block.text).map((text) => ({ type: 'text_delta', text }));
       return { start: { type: 'text', text: '' }, deltas, part: 'text' };
     }
     case 'tool_use': {
-      const pieces = ['', ...piecesOf(block.json)];
+      const pieces = ['', ...listPieces(block.json)];
       const deltas = pieces.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
       return { start: { type: block.type, id: block.id, name: block.name, input: {} }, deltas, part: 'call' };
     }
@@ -98,7 +98,7 @@ export function* writeEvents(answer: Answer, context: WireContext): Generator<Fr
   const message = { ...head(answer, context), content: [], stop_reason: null, stop_sequence: null };
   const begun = usage === null ? {} : { usage: writeUsage(usage, 1) };
   yield event('message_start', 'start', { message: { ...message, ...begun } });
-  for (const [index, block] of blocksOf(answer, context).entries()) {
+  for (const [index, block] of listBlocks(answer, context).entries()) {
     const { start, deltas, part } = opened(block);
     yield event('content_block_start', 'start', { index, content_block: start });
     if (index === 0) yield event('ping', 'start');

@@ -33,10 +33,10 @@ export const writeModels = (cards: readonly ModelCard[]): JsonObject => ({
 });
 
 /** Returns what is sent to the model, in the order in which prefixes are cached. */
-export const blocksOf = (parts: readonly unknown[]): PromptBlock[] =>
+export const listBlocks = (parts: readonly unknown[]): PromptBlock[] =>
   parts.flatMap((part) =>
     part === undefined ? [] : [{ text: typeof part === 'string' ? part : JSON.stringify(part), mark: null }],
   );
 
-export const secondsOf = (ms: number): number => Math.floor(ms / 1_000);
-export const totalOf = ({ input, output }: Usage): number => input + output;
+export const getSeconds = (ms: number): number => Math.floor(ms / 1_000);
+export const getTotal = ({ input, output }: Usage): number => input + output;

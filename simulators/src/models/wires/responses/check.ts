@@ -3,7 +3,7 @@ import { invalid } from '../openai/errors.js';
 import { toolNamePattern } from '../openai/tools.js';
 import type { Signer } from '../signer.js';
 import type { ModelCard } from '../wire.js';
-import { itemOfEncrypted, reasoningOf } from './encrypted.js';
+import { itemOfEncrypted, getReasoning } from './encrypted.js';
 import type { Item, ResponsesRequest } from './request.js';
 
 export const checkOptions = (request: ResponsesRequest, card: ModelCard): void => {
@@ -97,7 +97,7 @@ const checkReasoning = (
 const checkCompanions = (items: readonly Item[]): void => {
   const present = new Set(items.flatMap((item) => (item.type === 'reasoning' ? (item.id ?? []) : [])));
   for (const item of items) {
-    const needed = item.type === 'function_call' || item.type === 'message' ? reasoningOf(item.id ?? '') : null;
+    const needed = item.type === 'function_call' || item.type === 'message' ? getReasoning(item.id ?? '') : null;
     const anonymous = items.some((one) => one.type === 'reasoning' && one.id == null);
     if (needed !== null && !present.has(needed) && !anonymous)
       throw invalid(

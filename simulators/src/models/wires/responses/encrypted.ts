@@ -15,7 +15,7 @@ export const itemOfEncrypted = (signer: Signer, content: string): string | null 
 /** The ids of what follows reasoning name it, as OpenAI knows which items belong together. */
 export const idAfterReasoning = (prefix: 'fc_' | 'msg_', reasoningId: string, index: number): string =>
   `${prefix}${reasoningId.slice('rs_'.length)}r${index}`;
-export const reasoningOf = (id: string): string | null => {
+export const getReasoning = (id: string): string | null => {
   const hash = /^(?:fc|msg)_([0-9a-f]{24})r\d+$/.exec(id)?.[1];
   return hash === undefined ? null : `rs_${hash}`;
 };

@@ -1,4 +1,4 @@
-import { piecesOf } from '../../answer.js';
+import { listPieces } from '../../answer.js';
 import type { JsonObject } from '../../conversation.js';
 import type { Frame } from '../wire.js';
 import { summaryPart, textPart, writeItem, type OutputItem } from './response.js';
@@ -17,19 +17,19 @@ export function* writeEvents(items: readonly OutputItem[], { begun, done, isComp
   yield emit('response.in_progress', { response: begun });
   for (const [index, item] of items.entries()) {
     yield emit('response.output_item.added', { output_index: index, item: writeItem(item, false) });
-    yield* contentOf(item, { item_id: item.id, output_index: index }, emit);
+    yield* getContent(item, { item_id: item.id, output_index: index }, emit);
     yield emit('response.output_item.done', { output_index: index, item: writeItem(item, true) });
   }
   yield emit(isComplete ? 'response.completed' : 'response.incomplete', { response: done }, 'finish');
 }
 
-function* contentOf(item: OutputItem, place: JsonObject, emit: Emit): Generator<Frame> {
+function* getContent(item: OutputItem, place: JsonObject, emit: Emit): Generator<Frame> {
   switch (item.type) {
     case 'reasoning': {
       if (item.summary === null) return;
       const at = { ...place, summary_index: 0 };
       yield emit('response.reasoning_summary_part.added', { ...at, part: summaryPart('') });
-      for (const delta of piecesOf(item.summary))
+      for (const delta of listPieces(item.summary))
         yield emit('response.reasoning_summary_text.delta', { ...at, delta }, 'text');
       yield emit('response.reasoning_summary_text.done', { ...at, text: item.summary });
       yield emit('response.reasoning_summary_part.done', { ...at, part: summaryPart(item.summary) });
@@ -41,14 +41,14 @@ function* contentOf(item: OutputItem, place: JsonObject, emit: Emit): Generator<
       const kind = isRefusal ? 'refusal' : 'output_text';
       const logprobs = isRefusal ? {} : { logprobs: [] };
       yield emit('response.content_part.added', { ...at, part: textPart('', isRefusal) });
-      for (const delta of piecesOf(text)) yield emit(`response.${kind}.delta`, { ...at, delta, ...logprobs }, 'text');
+      for (const delta of listPieces(text)) yield emit(`response.${kind}.delta`, { ...at, delta, ...logprobs }, 'text');
       const whole = isRefusal ? { refusal: text } : { text, ...logprobs };
       yield emit(`response.${kind}.done`, { ...at, ...whole });
       yield emit('response.content_part.done', { ...at, part: textPart(text, isRefusal) });
       return;
     }
     case 'function_call': {
-      for (const delta of piecesOf(item.arguments))
+      for (const delta of listPieces(item.arguments))
         yield emit('response.function_call_arguments.delta', { ...place, delta }, 'call');
       yield emit('response.function_call_arguments.done', { ...place, name: item.name, arguments: item.arguments });
     }

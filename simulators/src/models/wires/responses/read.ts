@@ -7,7 +7,7 @@ import type { Item, ResponsesRequest } from './request.js';
 
 type Content = Extract<Item, { type: 'message' }>['content'];
 
-const textOf = (content: Content): string =>
+const getText = (content: Content): string =>
   typeof content === 'string'
     ? content
     : content
@@ -17,19 +17,19 @@ const textOf = (content: Content): string =>
         })
         .join('\n');
 
-export const conversationOf = (request: ResponsesRequest, items: readonly Item[]): Conversation => {
+export const getConversation = (request: ResponsesRequest, items: readonly Item[]): Conversation => {
   const tools = (request.tools ?? []).map((tool, at) => readTool(tool, `tools[${at}]`));
   checkToolNames(tools, 'tools');
   items.forEach(checkFiles);
   const system = items.flatMap((item) =>
-    item.type === 'message' && (item.role === 'system' || item.role === 'developer') ? [textOf(item.content)] : [],
+    item.type === 'message' && (item.role === 'system' || item.role === 'developer') ? [getText(item.content)] : [],
   );
   return {
     system: [request.instructions ?? '', ...system].filter((text) => text !== '').join('\n\n'),
-    messages: joinedTurns(items.flatMap(messageOf)),
+    messages: joinedTurns(items.flatMap(getMessage)),
     tools,
-    toolChoice: choiceOf(request.tool_choice),
-    answerSchema: schemaOf(request, items),
+    toolChoice: getChoice(request.tool_choice),
+    answerSchema: getSchema(request, items),
   };
 };
 
@@ -46,10 +46,10 @@ const checkFiles = (item: Item, at: number): void => {
   }
 };
 
-const messageOf = (item: Item): Message[] => {
+const getMessage = (item: Item): Message[] => {
   switch (item.type) {
     case 'message': {
-      const text = textOf(item.content);
+      const text = getText(item.content);
       if (item.role === 'user') return [{ role: 'user', text }];
       return item.role === 'assistant' ? [{ role: 'assistant', text, calls: [] }] : [];
     }
@@ -58,7 +58,7 @@ const messageOf = (item: Item): Message[] => {
       return [{ role: 'assistant', text: '', calls: [call] }];
     }
     case 'function_call_output': {
-      const content = valueOrText(textOf(item.output));
+      const content = valueOrText(getText(item.output));
       return [{ role: 'tool', result: { callId: item.call_id, content, isError: false } }];
     }
     case 'reasoning':
@@ -76,14 +76,14 @@ const joinedTurns = (messages: readonly Message[]): Message[] =>
     return [...turns.slice(0, -1), { role: 'assistant', text, calls: [...last.calls, ...message.calls] }];
   }, []);
 
-const choiceOf = (choice: ResponsesRequest['tool_choice']): ToolChoice => {
+const getChoice = (choice: ResponsesRequest['tool_choice']): ToolChoice => {
   if (choice == null) return { kind: 'auto' };
   return typeof choice === 'string' ? { kind: choice } : { kind: 'tool', name: choice.name };
 };
 
 const anyObject: JsonObject = { type: 'object', properties: {} };
 
-const schemaOf = ({ text }: ResponsesRequest, items: readonly Item[]): JsonObject | null => {
+const getSchema = ({ text }: ResponsesRequest, items: readonly Item[]): JsonObject | null => {
   const format = text?.format;
   if (format === undefined || format.type === 'text') return null;
   if (format.type === 'json_schema') {
@@ -91,7 +91,7 @@ const schemaOf = ({ text }: ResponsesRequest, items: readonly Item[]): JsonObjec
     checkSchema({ kind: 'response_format', name, schema, strict: strict === true, param: 'text.format.schema' });
     return schema;
   }
-  if (items.some((item) => item.type === 'message' && /json/i.test(textOf(item.content)))) return anyObject;
+  if (items.some((item) => item.type === 'message' && /json/i.test(getText(item.content)))) return anyObject;
   throw invalid(
     "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
     'input',

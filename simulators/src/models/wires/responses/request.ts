@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FunctionTool, JsonSchema } from '../openai/tools.js';
 
-const idOf = (prefix: string) =>
+const toId = (prefix: string) =>
   z
     .string()
     .startsWith(prefix, `Expected an ID that begins with '${prefix.replace('_', '')}'`)
@@ -35,7 +35,7 @@ const OutputPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('refusal'), refusal: z.string() }),
 ]);
 const Input = z.union([z.string(), z.array(InputPart)]);
-const message = { type: z.literal('message'), id: idOf('msg_'), status };
+const message = { type: z.literal('message'), id: toId('msg_'), status };
 
 const Item = z.discriminatedUnion('type', [
   z.discriminatedUnion('role', [
@@ -51,7 +51,7 @@ const Item = z.discriminatedUnion('type', [
   ]),
   z.strictObject({
     type: z.literal('function_call'),
-    id: idOf('fc_'),
+    id: toId('fc_'),
     call_id: z.string().min(1).max(64),
     name: z.string(),
     arguments: z.string(),
@@ -59,14 +59,14 @@ const Item = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('function_call_output'),
-    id: idOf('fc_'),
+    id: toId('fc_'),
     call_id: z.string().min(1).max(64),
     output: Input,
     status,
   }),
   z.strictObject({
     type: z.literal('reasoning'),
-    id: idOf('rs_'),
+    id: toId('rs_'),
     summary: z.array(z.strictObject({ type: z.literal('summary_text'), text: z.string() })),
     content: z.array(z.strictObject({ type: z.literal('reasoning_text'), text: z.string() })).nullish(),
     encrypted_content: z.string().nullish(),

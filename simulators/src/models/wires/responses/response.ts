@@ -1,6 +1,6 @@
 import type { Answer, Usage } from '../../answer.js';
 import type { JsonObject } from '../../conversation.js';
-import { secondsOf, totalOf } from '../openai/common.js';
+import { getSeconds, getTotal } from '../openai/common.js';
 import type { WireContext } from '../wire.js';
 import { encryptReasoning, idAfterReasoning } from './encrypted.js';
 import type { ResponsesRequest } from './request.js';
@@ -81,7 +81,7 @@ const writeUsage = (usage: Usage): JsonObject => ({
   input_tokens_details: { cached_tokens: usage.cacheRead },
   output_tokens: usage.output,
   output_tokens_details: { reasoning_tokens: usage.reasoning },
-  total_tokens: totalOf(usage),
+  total_tokens: getTotal(usage),
 });
 
 const incomplete: Partial<Record<Answer['finish'], string>> = { length: 'max_output_tokens', filter: 'content_filter' };
@@ -96,7 +96,7 @@ export const writeResponse = (
   return {
     id,
     object: 'response',
-    created_at: secondsOf(created),
+    created_at: getSeconds(created),
     model,
     status: items === null ? 'in_progress' : reason === undefined ? 'completed' : 'incomplete',
     background: false,

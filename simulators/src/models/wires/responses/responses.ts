@@ -1,11 +1,11 @@
-import { bearerIn, blocksOf, limitHeaders, writeModel, writeModels } from '../openai/common.js';
+import { bearerIn, listBlocks, limitHeaders, writeModel, writeModels } from '../openai/common.js';
 import { answerEmbeddings } from '../openai/embeddings.js';
 import { errorBody, readStrictly, writeError } from '../openai/errors.js';
 import { routesFor } from '../routes.js';
 import type { Wire } from '../wire.js';
 import { checkItems, checkOptions } from './check.js';
 import { writeEvents } from './events.js';
-import { conversationOf } from './read.js';
+import { getConversation } from './read.js';
 import { itemsIn, ResponsesRequest } from './request.js';
 import { outputItems, writeResponse } from './response.js';
 
@@ -22,11 +22,11 @@ export const responses: Wire = {
     checkOptions(request, card);
     checkItems(items, context.signer);
     return {
-      conversation: conversationOf(request, items),
+      conversation: getConversation(request, items),
       prompt: {
         caching: 'automatic',
         cacheKey: request.prompt_cache_key ?? '',
-        blocks: blocksOf([
+        blocks: listBlocks([
           request.tools ?? undefined,
           request.instructions ?? undefined,
           request.text?.format,

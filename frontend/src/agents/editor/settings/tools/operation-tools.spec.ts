@@ -1,6 +1,6 @@
 import { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { operationOf } from '@throughline/catalogue/operations/operations.js';
+import { getOperation } from '@throughline/catalogue/operations/operations.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { operationUse, toolsAfter, findTools } from './operation-tools.js';
 
@@ -8,7 +8,7 @@ const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-422
   ConnectionId.parse(id),
 );
 if (!one || !other) throw new Error('Two accounts are needed');
-const send = operationOf('slack.post_message');
+const send = getOperation('slack.post_message');
 if (!send) throw new Error('There is no such operation');
 
 const slack = (connectionId: ConnectionId, service = 'slack'): AgentConnection =>

@@ -1,5 +1,5 @@
 import type { AgentConnection, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { aliasOf, operationIn, operationRef } from '@throughline/contracts/agents/tool-use.js';
+import { getAlias, operationIn, operationRef } from '@throughline/contracts/agents/tool-use.js';
 import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { ConnectionId } from '@throughline/contracts/ids.js';
 
@@ -20,7 +20,7 @@ export const operationUse = (
   const taken = others.map(({ alias }) => alias);
   return {
     tool,
-    alias: freeAlias(aliasOf(tool), taken),
+    alias: freeAlias(getAlias(tool), taken),
     policy: effect === 'read' ? 'auto' : 'ask',
     pinned: {},
     connectionId,
