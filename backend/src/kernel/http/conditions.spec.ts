@@ -19,7 +19,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('finds nothing where no value is allowed, and everything where none is given', () => {
+  it('finds nothing where no value is allowed, and everything where no field has one', () => {
     expect(statement({ status: [] })).toEqual([`${select} "status" = any($1)`, [[]]]);
     expect(statement({ name: undefined, revision: { from: undefined } })).toEqual([`${select} true`, []]);
   });

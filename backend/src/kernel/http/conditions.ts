@@ -13,7 +13,7 @@ export type Filter<Row> = {
     NonNullable<Row[Field]> | readonly NonNullable<Row[Field]>[] | Range<NonNullable<Row[Field]>> | undefined;
 };
 
-/** All that a filter asks for. */
+/** Joins what a filter requests into one condition. */
 export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool> => {
   const conditions = Object.entries(filter).flatMap(([field, wanted]: [string, unknown]) => {
     const column = sql.ref(field);
