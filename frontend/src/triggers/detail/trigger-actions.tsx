@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { FormDialog } from '../../ui/overlays/form-dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { TriggerSwitch } from '../trigger-switch.js';
 import { archiveTrigger, renameTrigger, testTrigger } from '../data/triggers.api.js';
@@ -64,22 +65,11 @@ const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () 
     onDone: onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Rename trigger"
-      confirm="Rename"
-      cancel="Cancel"
-      busy={form.pending}
-      onConfirm={form.submit}
-    >
-      <form {...form.props} className="grid gap-3">
-        <Field label="Name" required error={form.error('name')}>
-          <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
-        </Field>
-        <FormError problem={form.problem} />
-      </form>
-    </ConfirmDialog>
+    <FormDialog form={form} title="Rename trigger" confirm="Rename" onClose={onClose}>
+      <Field label="Name" required error={form.error('name')}>
+        <Input {...form.register('name')} autoFocus maxLength={limits.triggerName.max} />
+      </Field>
+    </FormDialog>
   );
 };
 
@@ -92,26 +82,20 @@ const TestTrigger = ({ trigger, fields, onClose }: Props) => {
     onDone: onClose,
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`Test ${trigger.name}`}
       about="Starts the published agent with this input. The run is marked as a test."
       confirm="Run test"
-      cancel="Cancel"
-      busy={form.pending}
-      onConfirm={form.submit}
+      onClose={onClose}
     >
-      <form {...form.props} className="grid gap-3">
-        <InputFields
-          fields={fields.filter(({ type }) => type !== 'file')}
-          raw={form.values.inputs}
-          onChange={form.bind('inputs').onChange}
-          error={(name) => form.error(`inputs.${name}`)}
-        />
-        <FormError problem={form.problem} />
-      </form>
-    </ConfirmDialog>
+      <InputFields
+        fields={fields.filter(({ type }) => type !== 'file')}
+        raw={form.values.inputs}
+        onChange={form.bind('inputs').onChange}
+        error={(name) => form.error(`inputs.${name}`)}
+      />
+    </FormDialog>
   );
 };
 

@@ -2,10 +2,8 @@ import { RenameConnectionRequest } from '@throughline/contracts/connections/conn
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { renameConnection } from '../../data/connections.api.js';
 import { Field } from '../../../ui/form/field.js';
-import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
-import { Dialog } from '../../../ui/overlays/dialog.js';
-import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
+import { FormDialog } from '../../../ui/overlays/form-dialog.js';
 import type { ActionDialogProps } from './action-dialog.js';
 
 export const RenameDialog = ({ connection, onClose }: ActionDialogProps) => {
@@ -14,14 +12,10 @@ export const RenameDialog = ({ connection, onClose }: ActionDialogProps) => {
     onDone: onClose,
   });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Rename ${connection.name}`}>
-      <form {...form.props} className="grid gap-4">
-        <Field label="Name" error={form.error('name')}>
-          <Input {...form.register('name')} autoFocus autoComplete="off" />
-        </Field>
-        <FormError problem={form.problem} />
-        <FormFooter submit="Rename" busy={form.pending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog form={form} title={`Rename ${connection.name}`} confirm="Rename" onClose={onClose}>
+      <Field label="Name" error={form.error('name')}>
+        <Input {...form.register('name')} autoFocus autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 };

@@ -6,10 +6,9 @@ import { withStepUp } from '../../../identity/components/step-up/use-step-up.js'
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { assignPlan } from '../../data/billing.api.js';
 import { Field } from '../../../ui/form/field.js';
-import { FormError } from '../../../ui/form/form-error.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Textarea } from '../../../ui/form/textarea.js';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { FormDialog } from '../../../ui/overlays/form-dialog.js';
 import { planWords } from '../billing-words.js';
 
 export type GivingDialogProps = {
@@ -35,34 +34,28 @@ export const AssignPlanDialog = ({ workspace, lists, onClose, onDone }: GivingDi
     },
   );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`Assign a plan to ${slug ?? 'this workspace'}`}
       about="Its limits hold at once. Nothing is charged for it."
       confirm="Assign"
-      cancel="Cancel"
-      busy={form.pending}
-      onConfirm={form.submit}
+      onClose={onClose}
     >
-      <form {...form.props} className="grid gap-4">
-        <Field label="Plan" error={form.error('plan')}>
-          <NativeSelect
-            {...form.register('plan')}
-            options={PlanName.options.map((each) => ({ value: each, label: planWords[each] }))}
-          />
-        </Field>
-        <Field label="Price list" error={form.error('priceListId')}>
-          <NativeSelect
-            {...form.register('priceListId')}
-            options={lists.items.map(({ list: { id } }) => ({ value: id, label: id }))}
-          />
-        </Field>
-        <Field label="Reason" required hint="The workspace reads it in its history." error={form.error('note')}>
-          <Textarea {...form.register('note')} maxLength={limits.billingNote} rows={2} />
-        </Field>
-        <FormError problem={form.problem} />
-      </form>
-    </ConfirmDialog>
+      <Field label="Plan" error={form.error('plan')}>
+        <NativeSelect
+          {...form.register('plan')}
+          options={PlanName.options.map((each) => ({ value: each, label: planWords[each] }))}
+        />
+      </Field>
+      <Field label="Price list" error={form.error('priceListId')}>
+        <NativeSelect
+          {...form.register('priceListId')}
+          options={lists.items.map(({ list: { id } }) => ({ value: id, label: id }))}
+        />
+      </Field>
+      <Field label="Reason" required hint="The workspace reads it in its history." error={form.error('note')}>
+        <Textarea {...form.register('note')} maxLength={limits.billingNote} rows={2} />
+      </Field>
+    </FormDialog>
   );
 };

@@ -5,11 +5,10 @@ import { withStepUp } from '../../../identity/components/step-up/use-step-up.js'
 import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { grantCredit } from '../../data/billing.api.js';
 import { Field } from '../../../ui/form/field.js';
-import { FormError } from '../../../ui/form/form-error.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Textarea } from '../../../ui/form/textarea.js';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { FormDialog } from '../../../ui/overlays/form-dialog.js';
 import type { GivingDialogProps } from './assign-plan-dialog.js';
 import { CreditFields } from './credit-fields.js';
 
@@ -29,36 +28,30 @@ export const GrantCreditDialog = ({ workspace, lists, onClose, onDone }: GivingD
     },
   );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`Grant credit to ${slug ?? 'this workspace'}`}
       about="It is used for the next invoices, what ends first before the rest."
       confirm="Grant"
-      cancel="Cancel"
-      busy={form.pending}
-      onConfirm={form.submit}
+      onClose={onClose}
     >
-      <form {...form.props} className="grid gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
-          <Field label="Amount" required error={form.error('amount')}>
-            <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
-          </Field>
-          <Field label="Currency" error={form.error('currency')}>
-            <NativeSelect
-              {...form.register('currency')}
-              options={Currency.options.map((each) => ({ value: each, label: each }))}
-            />
-          </Field>
-        </div>
-        <Field label="Last day" hint="Empty: it does not end." error={form.error('day')}>
-          <Input {...form.register('day')} type="date" />
+      <div className="grid grid-cols-[minmax(0,1fr)_112px] gap-3">
+        <Field label="Amount" required error={form.error('amount')}>
+          <Input {...form.register('amount')} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field label="Reason" required hint="The workspace reads it in its history." error={form.error('reason')}>
-          <Textarea {...form.register('reason')} maxLength={limits.billingNote} rows={2} />
+        <Field label="Currency" error={form.error('currency')}>
+          <NativeSelect
+            {...form.register('currency')}
+            options={Currency.options.map((each) => ({ value: each, label: each }))}
+          />
         </Field>
-        <FormError problem={form.problem} />
-      </form>
-    </ConfirmDialog>
+      </div>
+      <Field label="Last day" hint="Empty: it does not end." error={form.error('day')}>
+        <Input {...form.register('day')} type="date" />
+      </Field>
+      <Field label="Reason" required hint="The workspace reads it in its history." error={form.error('reason')}>
+        <Textarea {...form.register('reason')} maxLength={limits.billingNote} rows={2} />
+      </Field>
+    </FormDialog>
   );
 };
