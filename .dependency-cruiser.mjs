@@ -10,7 +10,7 @@ const ours = (...allowed) => `^(?!(?:${allowed.join('|')})/)(?:${packages})/`;
 const code = (path) => ({ path, pathNot: spec });
 /** A folder of the browser that is a feature: none of the floors below or above. */
 const browserFeature = '(?!app/|components/|ui/|lib/)([^/]+)/';
-/** What a feature of the browser has for others: its calls and stores, and what several features show of it. */
+/** Holds what a feature of the browser has for others: its calls and stores, and what several features show of it. */
 const offered = '[^/]+/(data|components)/';
 
 export default {

@@ -42,7 +42,7 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   'connections/dependants.queries.ts': ['runs', 'triggers'],
   // A file is unused when no run exists that holds it, in one statement, so that none begins in between.
   'files/files.queries.ts': ['runs'],
-  // What a person did, and what members may see of a person, is decided by membership at that time.
+  // Holds what a person did, and what members may see of a person, is decided by membership at that time.
   'identity/privacy/personal-history.queries.ts': ['security', 'workspaces'],
   'security/security.queries.ts': ['identity'],
   // A room of a run is opened for a run that exists.

@@ -23,7 +23,7 @@ export class FairPermits {
 
   constructor(private readonly max: { total: number; perKey: number }) {}
 
-  /** Null: the signal was raised first. */
+  /** Returns null: the signal was raised first. */
   acquire(key: string, signal: AbortSignal, { alone = false } = {}): Promise<Permit | null> {
     if (signal.aborted) return Promise.resolve(null);
     return new Promise((resolve) => {
@@ -93,7 +93,10 @@ export class FairPermits {
     next.grant(this.permit(next.key, true));
   }
 
-  /** Of those with equally few permits the one who was served the longest time ago: a key that is served moves to the end. */
+  /**
+   * Applies to those with equally few permits the one who was served the longest time ago: a key that is served moves to
+   * the end.
+   */
   private nextKey(): string | undefined {
     if (this.inUse >= this.max.total) return undefined;
     let next: string | undefined;
@@ -119,7 +122,7 @@ export class FairPermits {
       if (!isAlone) return;
       isAlone = false;
       this.heldAlone = false;
-      // Those who waited meanwhile come first: only then is it the turn of the next who must be alone.
+      // Keys that waited meanwhile come first: only then is it the turn of the next who must be alone.
       this.aloneIsNext = false;
       this.grantNext();
       this.aloneIsNext = true;

@@ -5,7 +5,7 @@ import type { Access } from './authorization/route-access.js';
 const accessKey = 'access';
 const access = (declared: Access): CustomDecorator => SetMetadata(accessKey, declared);
 
-/** What a route declares, or else its controller. */
+/** Returns what a route declares, or else its controller. */
 export const declaredAccess = (handler: object, controller: object): Access | undefined =>
   (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as Access | undefined;
 

@@ -53,15 +53,15 @@ export type WorkspaceFacts = {
 };
 
 /**
- * What a command needs to know of streams that belong to other features, as the log has it now. Read tables lag behind,
+ * Knows what a command needs to know of streams that belong to other features, as the log has it now. Read tables lag behind,
  * so a command that decided from them could start work on what was changed or deleted a moment before.
  */
 export abstract class Facts {
-  /** Null when the workspace has no such agent. */
+  /** Returns null when the workspace has no such agent. */
   abstract agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null>;
-  /** Null when there is no such run. */
+  /** Returns null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
-  /** Null when the workspace has not used a template by this id. */
+  /** Returns null when the workspace has not used a template by this id. */
   abstract installation(installationId: InstallationId, workspaceId: WorkspaceId): Promise<InstallationFacts | null>;
   abstract workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts>;
   /** The role of a member; null for anybody else, and for a member who is suspended. */

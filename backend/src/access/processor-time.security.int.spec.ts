@@ -49,7 +49,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 const filledWith = (text: string, bytes: number): string => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
 
-/** Of about 420 KB, in each place that takes much. */
+/** For about 420 KB, in each place that takes much. */
 const bigTemplate = (text: string): TemplateFile =>
   withInstructions(
     templateFile('big-one', (file) => ({

@@ -40,7 +40,7 @@ export class BudgetsQueries {
     return (await this.readModel.one(Exhausted, budget))?.exhausted ?? null;
   }
 
-  /** What the budgets that are set have spent in their current periods. */
+  /** Returns what the budgets that are set have spent in their current periods. */
   async spent(workspaceId: WorkspaceId): Promise<BudgetsSpent> {
     const { budgets, periods } = await this.spending.now(workspaceId);
     const keys = budgets.map(({ key }) => key);
@@ -73,7 +73,7 @@ export class BudgetsQueries {
     return new Map(rows.map(({ runs, ...key }) => [budgetName(key), runs]));
   }
 
-  /** Of the last runs of each agent that has a budget for its runs; under null, of all agents. */
+  /** Applies to the last runs of each agent that has a budget for its runs; under null, of all agents. */
   private async highestOfRuns(
     workspaceId: WorkspaceId,
     keys: readonly BudgetKey[],

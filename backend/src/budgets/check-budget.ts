@@ -6,7 +6,7 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import { Memberships } from '../access/authorization/memberships.js';
 import { Facts } from '../access/facts.js';
 
-/** What the stream of budgets does not contain. */
+/** Knows what the stream of budgets does not contain. */
 @Injectable()
 export class CheckBudget {
   constructor(

@@ -128,7 +128,7 @@ export class ConnectWithSecret {
   }
 }
 
-/** Of the same request: a command of its own, which the revision that the caller saw does not guard. */
+/** Applies to the same request: a command of its own, which the revision that the caller saw does not guard. */
 const following = ({ expectedRevision: _, ...meta }: CommandMeta, step: string): CommandMeta => ({
   ...meta,
   commandId: CommandId.parse(derivedId(meta.commandId, step)),

@@ -6,7 +6,7 @@ import type { SessionCaller } from '../access/requests/caller.js';
 import { RecentAuthentication } from '../access/sessions/recent-authentication.js';
 import type { By } from './domain/connection.commands.js';
 
-/** What a caller may do with connections besides what the permission of a route says. */
+/** Knows what a caller may do with connections besides what the permission of a route says. */
 @Injectable()
 export class ConnectionAuthority {
   constructor(
@@ -31,7 +31,7 @@ export class ConnectionAuthority {
     );
   }
 
-  /** What concerns an account of somebody else needs a recent proof of identity. */
+  /** Whatever concerns an account of somebody else needs a recent proof of identity. */
   async requireRecent(caller: SessionCaller, ownerId: UserId | null): Promise<void> {
     if (ownerId !== caller.userId) await this.recent.require(caller);
   }

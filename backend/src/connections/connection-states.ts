@@ -11,7 +11,7 @@ import { ConnectionMissing } from './domain/connection.errors.js';
 export class ConnectionStates {
   constructor(private readonly deciders: DeciderRunner) {}
 
-  /** Null when the workspace has no such connection. */
+  /** Returns null when the workspace has no such connection. */
   async find(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<PresentConnection | null> {
     const connection = await this.deciders.current(connectionDecider, connectionId);
     return connection.status !== 'absent' && connection.workspaceId === workspaceId ? connection : null;

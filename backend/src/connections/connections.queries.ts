@@ -33,7 +33,7 @@ const Own = z.object({ id: ConnectionId, service: z.string(), name: z.string() }
 type Own = z.infer<typeof Own>;
 
 const needsAttention = sql`status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned', 'degraded')`;
-/** Those that somebody has to mend come first. */
+/** Holds those that somebody has to mend come first. */
 const urgency = sql`case when status in ('needs_reauth', 'misconfigured', 'expired', 'orphaned') then 0
   when status = 'degraded' then 1 when status in ('revoked', 'abandoned') then 3 else 2 end`;
 
@@ -82,7 +82,7 @@ export class ConnectionsQueries {
     return this.readModel.get(ConnectionRow, one);
   }
 
-  /** Those that can still be used. */
+  /** Returns those that can still be used. */
   async listOwnedBy(workspaceId: WorkspaceId, ownerId: UserId): Promise<ConnectionId[]> {
     const owned = connections.select('id').where((is) => is.and({ workspaceId, ownerId }));
     const query = owned.where('status', 'not in', [...ended, 'orphaned']).orderBy('id');
@@ -90,14 +90,14 @@ export class ConnectionsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Those that a person has connected at these services and that can be used, the first one first. */
+  /** Returns those that a person has connected at these services and that can be used, the first one first. */
   listOwn(workspaceId: WorkspaceId, ownerId: UserId, services: readonly string[]): Promise<Own[]> {
     const own = matching<ConnectionRow>({ workspaceId, ownerId, service: services, status: usable });
     const query = connections.select(['id', 'service', 'name']).where(own).where('kind', '<>', 'model');
     return this.readModel.many(Own, query.orderBy('createdAt').orderBy('id').limit(limits.page.max));
   }
 
-  /** Those that the agent has access to. */
+  /** Returns those that the agent has access to. */
   async listUsedBy(workspaceId: WorkspaceId, agentId: AgentId): Promise<ConnectionId[]> {
     const query = connections
       .select('id')
@@ -108,7 +108,7 @@ export class ConnectionsQueries {
     return rows.map(({ id }) => id);
   }
 
-  /** Those in use whose access ends before an instant, the earliest first, after the last one of the page before. */
+  /** Returns those in use whose access ends before an instant, the earliest first, after the last one of the page before. */
   listExpiring(before: Date, after: Expiring | undefined, limit: number): Promise<Expiring[]> {
     const expiring = matching<ConnectionRow>({ status: usable, expiresAt: { before: before.toISOString() } });
     const query = connections.select(['id', 'workspaceId', 'expiresAt']).where(expiring);
@@ -116,7 +116,7 @@ export class ConnectionsQueries {
     return this.readModel.many(Expiring, (next ?? query).orderBy('expiresAt').orderBy('id').limit(limit));
   }
 
-  /** Those that still exist and whose secret was last given before an instant, after the last one of the page before. */
+  /** Returns those that still exist and whose secret was last given before an instant, after the last one of the page before. */
   listEstablished(before: Date, after: ConnectionId | undefined, limit: number): Promise<Established[]> {
     const next = matching<ConnectionRow>({ authorizedAt: { before: before.toISOString() }, id: { after } });
     const query = connections.select(['id', 'workspaceId', 'authorizedAt', 'unusedSince']).where(next);
@@ -124,14 +124,14 @@ export class ConnectionsQueries {
     return this.readModel.many(Established, living.orderBy('id').limit(limit));
   }
 
-  /** Of these, those by sign-in that can be used. */
+  /** For these, those by sign-in that can be used. */
   listUsable(ids: readonly ConnectionId[]): Promise<Pick<Established, 'id' | 'workspaceId'>[]> {
     const byThem = matching<ConnectionRow>({ id: ids, kind: 'oauth2_code', status: usable });
     const query = connections.select(['id', 'workspaceId']).where(byThem);
     return this.readModel.many(Established.pick({ id: true, workspaceId: true }), query);
   }
 
-  /** Of a personal account only to its owner, to those who manage connections, and to auditors. */
+  /** For a personal account only to its owner, to those who manage connections, and to auditors. */
   async labels(workspaceId: WorkspaceId, userId: UserId, ids: readonly ConnectionId[]): Promise<ConnectionLabels> {
     const query = connections.selectAll().where(matching<ConnectionRow>({ workspaceId, id: ids }));
     const rows = await this.readModel.many(ConnectionRow, query);

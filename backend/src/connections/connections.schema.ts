@@ -40,7 +40,7 @@ export const connectionMigrations: readonly string[] = [
      failures integer not null default 0,
      next_try_at timestamptz
    )`,
-  // What is counted of an account that runs call all day: read from the index alone.
+  // Counts of an account that runs call all day are read from the index alone.
   `create index on connections.uses (connection_id, at) include (workspace_id, agent_id)`,
   `alter table connections.refusals add column secret_version integer not null default 0`,
   // Calls are deleted after a while, and the last one of a connection is not.
@@ -50,7 +50,7 @@ export const connectionMigrations: readonly string[] = [
    );
    insert into connections.last_uses (connection_id, at)
      select connection_id, max(at) from connections.uses where agent_id is not null group by connection_id`,
-  // Null: the tokens were stored before this was kept, so they are renewed as if that were long ago.
+  // Without a value, the tokens were stored before this was kept, so they are renewed as if that were long ago.
   `alter table connections.tokens add column asked_at timestamptz, add column renewable boolean not null default true;
    create index on connections.tokens ((coalesce(asked_at, '-infinity')), connection_id) where renewable`,
   // Calls that the agent's rule refused before they were sent. They are shown, and count as calls nowhere.

@@ -17,7 +17,7 @@ const Counts = z.object({ triggers: z.int(), activeRuns: z.int() });
 const shown = 50;
 const tables = readTables<typeof runsTable | typeof triggersTable>();
 
-/** What stops working once a connection is disconnected. */
+/** Knows what stops working once a connection is disconnected. */
 @Injectable()
 export class DependantsQueries {
   constructor(

@@ -9,7 +9,7 @@ import type { KnownFile } from './domain/file.js';
 export class FileStates {
   constructor(private readonly deciders: DeciderRunner) {}
 
-  /** Null: the workspace has no such file. */
+  /** Returns null: the workspace has no such file. */
   async read(workspaceId: WorkspaceId, fileId: FileId): Promise<KnownFile | null> {
     const file = await this.deciders.current(fileDecider, fileId);
     return file.status !== 'none' && file.workspaceId === workspaceId ? file : null;

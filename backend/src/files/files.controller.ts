@@ -63,7 +63,7 @@ export class FilesController {
     return this.files.get(workspaceId, fileId);
   }
 
-  /** What people upload is never shown by the browser as a page of ours: it is only ever saved. */
+  /** Whatever people upload is never shown by the browser as a page of ours: it is only ever saved. */
   @Get(':fileId/content')
   @Needs('runs.read')
   @Header('x-content-type-options', 'nosniff')

@@ -28,7 +28,7 @@ export class FilesQueries {
     return this.readModel.many(FileRow, ofRun.orderBy('uploadedAt').orderBy('id'));
   }
 
-  /** Those that no run had started with before this time, and those held only by runs that were never requested. */
+  /** Returns those that no run had started with before this time, and those held only by runs that were never requested. */
   unused(before: Date, most: number): Promise<FoundFile[]> {
     const sql = `select id, workspace_id, held_by from rm.files f
       where content_erased_at is null and uploaded_at < $1 and (attached_at is null or attached_at < $1)

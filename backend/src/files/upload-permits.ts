@@ -10,7 +10,7 @@ import { whileFastEnough } from './upload-speed.js';
 const most = { total: 12, perKey: 3 };
 
 /**
- * Of the files that are uploaded at once only some are read, so that they do not use up the memory of the process. The others
+ * For the files that are uploaded at once only some are read, so that they do not use up the memory of the process. The others
  * wait unread, in turn by person, until the time of their request is over. One that is too slow ends, so that a slow sender
  * keeps nobody waiting.
  */

@@ -37,7 +37,7 @@ export async function* whileFastEnough(stream: Readable, waiting: Waiting): Asyn
 class Progress {
   private received = 0;
   private arrivedAt: number;
-  /** Of the looks within the last `least.within`, and of the one before them. */
+  /** Applies to the looks within the last `least.within`, and of the one before them. */
   private readonly looks: { at: number; received: number }[];
 
   constructor(private readonly waiting: Waiting) {

@@ -19,7 +19,7 @@ const tables = new Map(
 );
 
 /**
- * What an event changed on its resource: the fold of the read table, applied to the earlier events of the stream. They
+ * Returns what an event changed on its resource: the fold of the read table, applied to the earlier events of the stream. They
  * come oldest first and in pages, so that a long stream is never in memory as a whole.
  */
 export const changeBy = async (

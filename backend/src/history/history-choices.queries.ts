@@ -21,7 +21,7 @@ const uuidsIn = (ids: readonly string[]): string[] => ids.filter((id) => z.guid(
 const includes = (name: string, q: string): boolean => name.toLowerCase().includes(q.toLowerCase());
 const escaped = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** What the filters of a workspace's history offer, by name and with counts. */
+/** Knows what the filters of a workspace's history offer, by name and with counts. */
 @Injectable()
 export class HistoryChoicesQueries {
   constructor(private readonly readModel: ReadModel) {}

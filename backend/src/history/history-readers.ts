@@ -4,7 +4,7 @@ import { may } from '@throughline/contracts/permissions.js';
 import { Memberships } from '../access/authorization/memberships.js';
 import type { Caller } from '../access/requests/caller.js';
 
-/** What of a workspace's history a caller reads. */
+/** Knows what of a workspace's history a caller reads. */
 @Injectable()
 export class HistoryReaders {
   constructor(private readonly memberships: Memberships) {}

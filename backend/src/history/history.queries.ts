@@ -76,7 +76,7 @@ export class HistoryQueries {
     return (await this.names.addTo(rows))[0] ?? null;
   }
 
-  /** Null without such a number. Before the first event, a time is at the first event. */
+  /** Returns null without such a number. Before the first event, a time is at the first event. */
   async findPlace(workspaceId: WorkspaceId, query: HistoryPlaceQuery): Promise<HistoryPlace | null> {
     if ('number' in query)
       return this.place(
@@ -96,7 +96,7 @@ export class HistoryQueries {
     return this.readModel.one(HistoryPlace, sql, params);
   }
 
-  /** Null without such an event. Where an operator works from is not the workspace's to read. */
+  /** Returns null without such an event. Where an operator works from is not the workspace's to read. */
   async findOrigin(workspaceId: WorkspaceId, position: number): Promise<HistoryOrigin | null> {
     return this.readModel.one(
       HistoryOrigin,
@@ -106,7 +106,7 @@ export class HistoryQueries {
     );
   }
 
-  /** What a stream held before an event, oldest first. Its pages are limited in bytes; only one is in memory. */
+  /** Returns what a stream held before an event, oldest first. Its pages are limited in bytes; only one is in memory. */
   async *before({ workspaceId, stream, position }: HistoryRow): AsyncGenerator<HistoryRow[], void> {
     const sql = `select position from rm.history where workspace_id = $1 and stream = $2 and position > $3 and position < $4
       order by position limit $5`;

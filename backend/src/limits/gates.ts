@@ -5,9 +5,9 @@ type Stage = 'request' | 'command' | 'run' | 'step' | 'model';
 type ListedGate = {
   stage: Stage;
   name: string;
-  /** What has to be so, as the documentation prints it. */
+  /** Holds what has to be so, as the documentation prints it. */
   wants: string;
-  /** What happens otherwise: a refusal with a code, a run on hold for a reason, or a run that stays queued. */
+  /** Holds what happens otherwise: a refusal with a code, a run on hold for a reason, or a run that stays queued. */
   otherwise: readonly ProblemCode[] | { hold: HoldReason } | { waits: string };
 };
 

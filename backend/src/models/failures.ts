@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider';
 import { EgressBlocked, EgressFailed, EgressTimeout, EgressTooLarge } from '../kernel/egress/egress.errors.js';
 import { ModelFailure, type Spent } from './language-model.js';
 
-/** What a provider said when it gave no turn. */
+/** Describes what a provider said when it gave no turn. */
 type Refusal = { status: number; headers: Readonly<Record<string, string>>; text: string };
 type Kind = { code: string; transient?: true; switchNow?: true };
 
@@ -103,7 +103,7 @@ const maxDetail = 500;
 const formatDetail = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, maxDetail) : '';
 
-/** What went wrong, as the run records it. `spent`: what was used until then. */
+/** Returns what went wrong, as the run records it. `spent`: what was used until then. */
 export const getModelFailure = (error: unknown, spent: Spent, now: number): ModelFailure => {
   if (error instanceof ModelFailure) return error;
   const refusal = refusalIn(error);

@@ -21,9 +21,9 @@ import { free } from '../kernel/agent-tools/step-cost.js';
 /** A tool the model may ask for; `schema` is the JSON Schema of its arguments, `pinned` those it cannot choose. */
 export type ToolOffer = {
   tool: ToolRef;
-  /** What the instructions call it. */
+  /** Holds what the instructions call it. */
   name: string;
-  /** What models are offered it as. */
+  /** Holds what models are offered it as. */
   alias: ToolAlias;
   description: string;
   schema: Record<string, Json>;
@@ -64,12 +64,12 @@ export type Conversation = {
   /** All that the agent declares; `inputs` has those with a value. */
   inputNames: readonly string[];
   inputs: RunInputs;
-  /** Those among the inputs. */
+  /** Holds those among the inputs. */
   files: readonly ConversationFile[];
   output: OutputFormat;
   tools: readonly ToolOffer[];
   turns: readonly PastTurn[];
-  /** Of one result, as the model is given it. */
+  /** For one result, as the model is given it. */
   resultBytes: number;
   choice: ModelChoice;
 };
@@ -90,7 +90,7 @@ export type Listening = {
   workspaceId: WorkspaceId;
 };
 
-/** What a turn that did not come used and cost all the same. */
+/** Whatever a turn that did not come used and cost all the same. */
 export type Spent = StepCost & { usage: Usage | null };
 export const nothingSpent: Spent = { usage: null, ...free };
 
@@ -133,8 +133,8 @@ export type ModelAnswer = StepCost & {
 
 export type LanguageModel = {
   info: ModelProviderInfo;
-  /** What is written comes piece by piece to `onPart`, and whole in the turn. */
+  /** Whatever is written comes piece by piece to `onPart`, and whole in the turn. */
   respond: (conversation: Conversation, listening: Listening) => Promise<ModelAnswer>;
-  /** What its API is sent, without a key; null: it has no API. */
+  /** Returns what its API is sent, without a key; null: it has no API. */
   wireRequest: (conversation: Conversation) => Promise<WireRequest | null>;
 };

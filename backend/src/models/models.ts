@@ -28,12 +28,12 @@ export class Models {
     return model;
   }
 
-  /** Null: the model is one of the product, or is no longer known. */
+  /** Returns null: the model is one of the product, or is no longer known. */
   async wireRequest(conversation: Conversation): Promise<WireRequest | null> {
     return (await this.models.get(conversation.choice.provider)?.wireRequest(conversation)) ?? null;
   }
 
-  /** Those that need no account. */
+  /** Returns those that need no account. */
   list(): ModelProviderInfo[] {
     return [...this.own];
   }

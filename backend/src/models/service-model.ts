@@ -110,7 +110,7 @@ class Response {
     return this.deps.checkAnswer(output.schema, answer, { workspaceId, signal });
   }
 
-  /** What this turn has used with all its tries, and what that costs. */
+  /** Returns what this turn has used with all its tries, and what that costs. */
   private spentWith(usage: Usage | null): Spent {
     const all = this.used !== null && usage !== null ? summedUsage(this.used, usage) : (usage ?? this.used);
     if (all === null) return { usage: null, ...getCost(noTokens, null, 'none') };

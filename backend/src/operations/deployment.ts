@@ -18,7 +18,7 @@ export const operationsStream = toStreamName('operations', deploymentId);
 const types: ReadonlySet<string> = new Set(listEventTypes(operationsEvents));
 const timeoutMs = 5_000;
 
-/** Of the newest actions; the log has all. */
+/** Applies to the newest actions; the log has all. */
 const keptActions = 500;
 type Action = EventOf<OperationsEvent['type']>;
 type Waiting = { position: number; resolve: () => void };

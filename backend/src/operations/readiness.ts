@@ -84,7 +84,7 @@ const figures = (
 ): Record<string, number> =>
   Object.fromEntries(live.map(({ projection, position }) => [projection, figure(lags.get(position) ?? noLag)]));
 
-/** Null when the dependency does not answer in time. */
+/** Returns null when the dependency does not answer in time. */
 const findAnswer = async <T>(what: string, work: Promise<T>): Promise<T | null> => {
   try {
     return await withTimeout(timeoutMs, what, work);

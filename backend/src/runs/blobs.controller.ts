@@ -11,7 +11,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 export class BlobsController {
   constructor(private readonly blobs: Blobs) {}
 
-  /** What tools brought in is never shown by the browser as a page of ours: it is only ever saved. */
+  /** Whatever tools brought in is never shown by the browser as a page of ours: it is only ever saved. */
   @Get(':hash')
   @Needs('runs.read')
   async get(

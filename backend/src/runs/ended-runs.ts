@@ -51,7 +51,7 @@ export class EndedRuns implements OnModuleInit {
     return { signal: controller.signal, end };
   }
 
-  /** By the log. */
+  /** Goes by the log. */
   async hasEnded(runId: string): Promise<boolean> {
     const last = await this.store.last(toStreamName('run', runId));
     return last !== null && ends.has(last.type);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Of the workspace's stream. */
+/** Applies to the workspace's stream. */
 let revision = 1;
 const happens = (event: Extract<WorkspaceEvent, { type: 'WorkspaceHalted' | 'WorkspaceReleased' }>) => {
   revision += 1;

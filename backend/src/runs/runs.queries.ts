@@ -100,7 +100,7 @@ export class RunsQueries {
 
   async steps(workspaceId: WorkspaceId, runId: RunId): Promise<StepRow[]> {
     await this.get(workspaceId, runId);
-    // Of a run whose contents were erased, no step is opened.
+    // For a run whose contents were erased, no step is opened.
     const query = tables
       .selectFrom('steps')
       .innerJoin('runs', 'runs.id', 'steps.runId')

@@ -9,7 +9,7 @@ import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-
 import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 
-/** What takes several features, one after the other, to its end. */
+/** Knows what takes several features, one after the other, to its end. */
 @Module({
   imports: [BlobsModule, ErasureModule, TriggersModule, WorkspacesModule],
   providers: [

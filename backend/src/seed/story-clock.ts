@@ -4,7 +4,7 @@ const minute = 60_000;
 
 /** The clock of the process that makes the demo workspace: its story begins some days ago and reaches the present. */
 export class StoryClock extends Clock {
-  /** Null in the present. */
+  /** It is null in the present. */
   private past: number | null;
 
   constructor({ days }: { days: number }) {

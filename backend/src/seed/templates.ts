@@ -14,7 +14,7 @@ import type { Story } from './story.js';
 
 type Teller = { story: Story; workspace: Workspace };
 
-/** What templates make, besides what is of the story. */
+/** Holds what templates make, besides what is of the story. */
 export const madeByTemplates = { agents: 2, triggers: 2 };
 
 /** One template of the product that is used as it is, and one of the workspace that has a newer version than is installed. */

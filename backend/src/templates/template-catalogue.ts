@@ -23,12 +23,12 @@ export const builtInTemplateContents: readonly TemplateContents[] = builtInTempl
 const bySlug = new Map(builtInTemplateContents.map((template) => [template.file.listing.slug, template]));
 const byId = new Map(builtInTemplateContents.map((template) => [template.templateId, template]));
 
-/** Of the product, as this version of it has them. */
+/** For the product, as this version of it has them. */
 export const getBuiltIn = (slug: string): TemplateContents | undefined => bySlug.get(slug);
 export const builtInById = (templateId: TemplateId): TemplateContents | undefined => byId.get(templateId);
 export const builtInSlugs = (): string[] => [...bySlug.keys()];
 
-/** What the gallery shows of each, and what it is searched in. */
+/** Holds what the gallery shows of each, and what it is searched in. */
 export const listedBuiltIns: readonly { card: TemplateCard; search: string }[] = builtInTemplateContents.map(
   ({ version, file }) => ({ card: getCard(file, version), search: templateSearchText(file) }),
 );

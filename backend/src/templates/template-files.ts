@@ -17,7 +17,7 @@ export class TemplateFiles {
     private readonly queries: TemplatesQueries,
   ) {}
 
-  /** Null if the log has no such version. */
+  /** Returns null if the log has no such version. */
   async find({ templateId, slug, hash }: Version): Promise<TemplateFile | null> {
     const id = templateId ?? builtInId(slug);
     const known = builtInById(id);

@@ -25,7 +25,7 @@ const played = (payments: Payments | null): Payments => {
   return payments;
 };
 
-/** What people do with the billing of their workspaces. */
+/** Returns what people do with the billing of their workspaces. */
 export const getBilling = (backend: Backend) => {
   const events = async (workspaceId: WorkspaceId): Promise<BillingEvent[]> => {
     const found: BillingEvent[] = [];
@@ -51,7 +51,7 @@ export const getBilling = (backend: Backend) => {
     played(backend.payments).control.payCheckout({ session: url.split('/').at(-1) ?? '', card, confirmed });
 
   return {
-    /** What its customers and its clock do. */
+    /** Returns what its customers and its clock do. */
     get control() {
       return played(backend.payments).control;
     },

@@ -7,7 +7,7 @@ import type { Person } from './person.js';
 import { filled, routeCaller, type RouteCaller } from './route-caller.js';
 import type { DeclaredRoute } from './routes.js';
 
-/** Of processor time, on a machine that does the loop of `processor-time.mjs` in `loopMs`. */
+/** For processor time, on a machine that does the loop of `processor-time.mjs` in `loopMs`. */
 export const maxMs = 100;
 const loopMs = 20;
 const tries = 5;
@@ -99,6 +99,6 @@ export class BodyCosts {
   }
 }
 
-/** Those that cost more than they may, in words. */
+/** Returns those that cost more than they may, in words. */
 export const tooDear = (costs: readonly Cost[], limit: number): string[] =>
   costs.filter(({ ms }) => ms > limit).map(({ name, ms, status }) => `${name}: ${ms} ms (${status})`);

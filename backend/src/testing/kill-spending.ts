@@ -14,7 +14,7 @@ type KillSpendingResult = {
   /** Calls that the vendor charged for, and those whose process was killed before they were settled. */
   calls: number;
   unsettled: number;
-  /** What the vendor charged, and what is counted after all is settled. */
+  /** Holds what the vendor charged, and what is counted after all is settled. */
   charged: number;
   counted: number;
   reserved: number;

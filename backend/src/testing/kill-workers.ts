@@ -7,7 +7,7 @@ import { delay } from '@throughline/platform/delay.js';
 const main = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
 
 type Killing = {
-  /** Of a worker. */
+  /** Applies to a worker. */
   env: Record<string, string>;
   workers: number;
   kills: number;

@@ -86,7 +86,7 @@ const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(l
 const listPlans = async (statements: readonly Statement[], settings: string): Promise<Plan[]> =>
   (await Promise.all(statements.map((statement) => getPlan(statement, settings)))).flatMap(listNodes);
 
-/** What a plan does besides reading an index: rows that are read to be thrown away or to be sorted. */
+/** Returns what a plan does besides reading an index: rows that are read to be thrown away or to be sorted. */
 const wasteIn = (plan: Plan, table: string): string[] =>
   listNodes(plan).flatMap((node) => {
     if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') return [`reads all of ${table}`];
@@ -98,7 +98,7 @@ const wasteIn = (plan: Plan, table: string): string[] =>
     );
   });
 
-/** By the table: filters and orders that an index serves, so that the time does not depend on how many rows there are. */
+/** Keyed by the table: filters and orders that an index serves, so that the time does not depend on how many rows there are. */
 const lists: Record<string, () => string[]> = {
   runs: () => [
     '/runs',

@@ -47,7 +47,7 @@ import { commandMeta } from './command-meta.js';
 import { origin, testConfig } from './config.js';
 import { listOddEntries, type OddEntry } from './odd-entries.js';
 
-/** What the vendors' addresses are called as; everything else is the product's. */
+/** Knows what the vendors' addresses are called as; everything else is the product's. */
 class OddCalls extends ProviderCalls {
   override timeout = 500;
   vendor: Vendor | null = null;
@@ -90,9 +90,9 @@ const created = ({ service, way, typed }: OddEntry): PresentConnection => {
 
 /** The product's OAuth client on a database of its own, and the odd server in place of its providers. */
 export class OddAccounts {
-  /** What was found out about connections, oldest first. */
+  /** Holds what was found out about connections, oldest first. */
   readonly reports: Health[] = [];
-  /** What providers said when they were asked to end tokens. */
+  /** Holds what providers said when they were asked to end tokens. */
   readonly revocations: ('confirmed' | 'failed')[] = [];
   private readonly connections = new Map<string, PresentConnection>();
 
@@ -203,7 +203,7 @@ export class OddAccounts {
     return arrived;
   }
 
-  /** What arrived and waits for a yes. */
+  /** Returns what arrived and waits for a yes. */
   async waiting(connectionId: ConnectionId): Promise<Arrived | null> {
     const flows = this.context.get(SignInRequests);
     const flow = await flows.ofConnection(connectionId);

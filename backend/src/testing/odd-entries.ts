@@ -30,7 +30,7 @@ export const catalogueEntries: readonly CatalogueEntry[] = services.flatMap((ser
   }),
 );
 
-/** Those that a dialect speaks. */
+/** Holds those that a dialect speaks. */
 export const spokenEntries = catalogueEntries.filter(({ authorize }) => dialectAt(authorize) !== undefined);
 
 const listEntries = (server: OddServer): OddEntry[] =>
@@ -56,7 +56,7 @@ export const listTraits = ({ service: { settings, headers }, way }: Pick<OddEntr
   ...Object.keys(headers).map(() => 'headers'),
 ];
 
-/** Those whose addresses the person types. */
+/** Returns those whose addresses the person types. */
 const typedEntries = (server: OddServer): OddEntry[] => {
   const [oidc, gitlab] = [server.vendor('oidc'), server.vendor('gitlab')];
   const entry = (id: string, vendor: Vendor, typed: Record<string, string>): OddEntry[] => {

@@ -93,7 +93,7 @@ export class OidcIssuer {
     };
   }
 
-  /** What a person does on the pages of the issuer. */
+  /** Whatever a person does on the pages of the issuer. */
   private async interact(provider: Provider, { req, res }: Context): Promise<void> {
     const { person } = this;
     if (person === null) {

@@ -8,7 +8,7 @@ type Of = { app: INestApplicationContext };
 /** An event of the log as its readers get it: with its contents in clear. */
 export const opened = <E>({ app }: Of, event: E): Promise<E> => app.get(Vault, { strict: false }).reveal(event);
 
-/** What a call would be made with. */
+/** Returns what a call would be made with. */
 export const argumentsAsked = async (of: Of, event: EventOf<'ApprovalRequested'>): Promise<ToolArguments> => {
   const { data } = await opened(of, event);
   return ToolArguments.parse(data.arguments.kind === 'inline' ? data.arguments.value : null);

@@ -10,7 +10,7 @@ const [ellipticCurve, es256, p256] = [2, -7, 1];
 
 export const newCredentialId = (): string => randomBytes(16).toString('base64url');
 
-/** What a browser answers to a challenge with a new P-256 key and without an attestation. */
+/** Returns what a browser answers to a challenge with a new P-256 key and without an attestation. */
 const attest = (challenge: string, credentialId: string): AttestedPasskey => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const point = publicKey.export({ format: 'jwk' });

@@ -4,9 +4,9 @@ import type { TokenSet } from '../connections/oauth/token-set.js';
 import { tokensFrom } from './renewals.js';
 import { json, World } from './world.js';
 
-/** What a process is told to race for: at this instant, for these connections. Null: all is done. */
+/** Describes what a process is told to race for: at this instant, for these connections. Null: all is done. */
 export type Round = { at: string; connections: { id: ConnectionId; access: string }[] } | null;
-/** What a worker was given: an access token, or why there is none. */
+/** Describes what a worker was given: an access token, or why there is none. */
 export type Outcome = { id: ConnectionId; access: string | null; failure: string | null; forced: string | null };
 
 /** `lost`: tokens were given, and the answer with them never arrived. */

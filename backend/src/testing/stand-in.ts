@@ -5,7 +5,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import { Egress } from '../kernel/egress/egress.js';
 import type { Backend } from './backend.js';
 
-/** Of any account that a service is asked about. */
+/** Applies to any account that a service is asked about. */
 const account = { id: 1, login: 'quay', ok: true, team_id: 'T1', team: 'quay', portalId: 1, uiDomain: 'quay' };
 const accountPaths = ['/api.github.com/user', '/slack.com/api/auth.test', '/v3/details', '/v1/balance'];
 

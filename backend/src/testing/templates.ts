@@ -53,7 +53,7 @@ export class TemplateMaker {
     await this.backend.settled();
   }
 
-  /** What using the newest version asks for. */
+  /** Returns what using the newest version asks for. */
   async useBody(id: string, by: Person) {
     const { templateId, hash } = (await by.client.get(by.path(`/templates/${id}/contents`))).as(TemplateDetail);
     return { templateId, hash, values: {}, asksFirst: true };

@@ -54,7 +54,7 @@ export class TenSteps {
     this.agents = await Promise.all(cases.map((each) => this.agent(each)));
   }
 
-  /** Of each agent this many. */
+  /** Applies to each agent this many. */
   async start(count: number): Promise<{ runId: RunId; order: number }[]> {
     const orders = this.agents.flatMap((agentId, at) =>
       Array.from({ length: count }, (_, n) => ({ agentId, order: 1_000 * (at + 1) + n })),

@@ -6,7 +6,7 @@ import { AgentsQueries } from '../agents/public.js';
 
 const nothing = { body: null, headers: null, delivery: null, slot: null };
 
-/** What a firing hands to the run, by the trigger's mapping and the types of the agent's published inputs. */
+/** Knows what a firing hands to the run, by the trigger's mapping and the types of the agent's published inputs. */
 @Injectable()
 export class MappedInputs {
   constructor(private readonly agents: AgentsQueries) {}

@@ -26,7 +26,7 @@ const columns: ExportColumns<RunUsageRow> = {
 export class UsageExportController {
   constructor(private readonly usage: UsageQueries) {}
 
-  /** What each run of the days used, oldest day first, with the digest by which anybody can count it again. */
+  /** Returns what each run of the days used, oldest day first, with the digest by which anybody can count it again. */
   @Get()
   @Needs('runs.read')
   export(

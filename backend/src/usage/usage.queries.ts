@@ -41,7 +41,7 @@ const CountedGroup = UsageGroup.omit({ ownProviders: true }).extend({ groups: z.
 const OwnAccounts = z.object({ id: z.string().nullable(), providers: z.array(z.string()) });
 const OwnUse = UsageReport.shape.own;
 
-/** What the runs of a workspace used, by day and by what it was for. */
+/** Knows what the runs of a workspace used, by day and by what it was for. */
 @Injectable()
 export class UsageQueries {
   constructor(
@@ -82,7 +82,7 @@ export class UsageQueries {
     };
   }
 
-  /** What each run of the days used, by day and then by id, page by page. */
+  /** Returns what each run of the days used, by day and then by id, page by page. */
   async *runs(workspaceId: WorkspaceId, { from, to }: Omit<UsageExportQuery, 'format'>): AsyncGenerator<RunUsageRow[]> {
     for (let after: RunUsageRow | undefined; ;) {
       const place = sql<SqlBool>`(day, id) > (${after?.day ?? from}, ${after?.id ?? beforeAll}::uuid)`;

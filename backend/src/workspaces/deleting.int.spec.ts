@@ -35,7 +35,7 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-/** What a request does that was let in just before its workspace was to be deleted. */
+/** Returns what a request does that was let in just before its workspace was to be deleted. */
 const late = ({ userId, workspaceId }: Person) => {
   const meta = () => ({
     ...commandMeta({ commandId: CommandId.parse(newId()), at: new Date().toISOString() }),

@@ -34,7 +34,7 @@ export const getMemberships = (userId: UserId) =>
     from rm.members m join rm.workspaces w on w.id = m.workspace_id
     where m.user_id = ${userId} and m.status <> 'removed' and w.status = 'active'`;
 
-/** What the screens show of members in addition to their rows. */
+/** Knows what the screens show of members in addition to their rows. */
 @Injectable()
 export class MembersQueries {
   constructor(
@@ -102,7 +102,7 @@ export class MembersQueries {
     return { people };
   }
 
-  /** What the member owns and has not archived. Archived resources also go to a successor, but do not require one. */
+  /** Returns what the member owns and has not archived. Archived resources also go to a successor, but do not require one. */
   async belongings(workspaceId: WorkspaceId, userId: UserId): Promise<Belongings> {
     const [agents, triggers] = await Promise.all(
       ['rm.agents', 'rm.triggers'].map((table) =>
@@ -116,7 +116,7 @@ export class MembersQueries {
     return { agents: agents ?? [], triggers: triggers ?? [] };
   }
 
-  /** Null for somebody who was removed. */
+  /** Returns null for somebody who was removed. */
   find(workspaceId: WorkspaceId, userId: UserId): Promise<MemberRow | null> {
     const member = tables.selectFrom('members').selectAll().where('id', '=', `${workspaceId}/${userId}`);
     return this.readModel.one(MemberRow, member.where('status', '<>', 'removed'));

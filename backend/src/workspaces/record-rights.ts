@@ -24,7 +24,7 @@ export const workspaceRightsEvents = [
   'WorkspaceErased',
 ] as const;
 
-/** What the read tables have folded, they keep. */
+/** Whatever the read tables have folded, they keep. */
 const deleteFolded = [
   `delete from rights.members known using rm.members folded where folded.id = known.id and folded.revision >= known.revision`,
   `delete from rights.workspaces known using rm.workspaces folded where folded.id = known.id and folded.revision >= known.revision`,

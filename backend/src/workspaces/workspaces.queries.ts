@@ -17,7 +17,7 @@ const WorkspaceOfMember = MemberRow.pick({ workspaceId: true });
 const ActiveMember = MemberRow.pick({ userId: true, name: true, email: true });
 type ActiveMember = Pick<MemberRow, 'userId' | 'name' | 'email'>;
 
-/** What others see of a person. */
+/** Describes what others see of a person. */
 export type PublicProfile = { name: string; photo: number | null };
 
 /** Ids of those that are not erased, after an id. */
@@ -48,7 +48,7 @@ export class WorkspacesQueries {
     return this.readModel.get(WorkspaceRow, workspacesBy({ id: workspaceId }));
   }
 
-  /** By the address it has or had until lately, for members only. */
+  /** Goes by the address it has or had until lately, for members only. */
   async bySlug(slug: string, userId: UserId): Promise<WorkspaceRow> {
     const row = await this.readModel.one(
       WorkspaceRow,
@@ -91,7 +91,7 @@ export class WorkspacesQueries {
     );
   }
 
-  /** What others see of a person; null without an account. The table must have folded the person's events. */
+  /** Returns what others see of a person; null without an account. The table must have folded the person's events. */
   async findPublicProfile(userId: UserId): Promise<PublicProfile | null> {
     const sql = 'select name, photo from rm.people where id = $1';
     return (await this.postgres.query<PublicProfile>(sql, [userId]))[0] ?? null;

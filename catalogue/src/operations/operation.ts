@@ -20,7 +20,7 @@ export type OperationBody =
 
 /** Describes what is kept of an answer. */
 export type OperationAnswer =
-  /** Of a JSON answer, what is at these paths. Lists are passed through; `*` is any key. `refusedBy` is set where 200 means no. */
+  /** Keeps of a JSON answer what is at these paths. Lists are passed through; `*` is any key. `refusedBy` is set where 200 means no. */
   | { kind: 'json'; keep: readonly string[]; refusedBy?: string }
   | { kind: 'text' }
   /** Headers and text of a message of Gmail. */

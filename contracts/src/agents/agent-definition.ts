@@ -52,7 +52,7 @@ export const ModelChoice = z.object({
   connectionId: ConnectionId.nullable(),
   provider: ModelProvider,
   model: z.string().min(1).max(200),
-  /** Null leaves it to the model. */
+  /** A null leaves it to the model. */
   temperature: z.number().min(0).max(2).nullable(),
   maxOutputTokens: z.int().min(1).max(200_000),
   reasoning: Reasoning,

@@ -51,7 +51,7 @@ export const ConnectionSecret = z.discriminatedUnion('kind', [
       }),
   }),
   z.object({ kind: z.literal('oauth2_client'), clientId: printable.max(500), clientSecret: Value }),
-  /** Null for a model server that needs no key. */
+  /** It is null for a model server that needs no key. */
   z.object({ kind: z.literal('model'), key: Value.nullable() }),
 ]);
 export type ConnectionSecret = z.infer<typeof ConnectionSecret>;

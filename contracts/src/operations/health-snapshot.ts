@@ -120,7 +120,7 @@ export const HealthSnapshot = z.object({
    */
   heard: z.object({ tables: Instant.nullable(), queues: Instant.nullable(), processes: Instant.nullable() }),
   head: Position.nullable(),
-  /** Null although the tables answered: no projections worker has ever run. `failure`: why none can begin. */
+  /** It is null although the tables answered: no projections worker has ever run. `failure`: why none can begin. */
   worker: z.object({ owner: z.string(), alive: z.boolean(), failure: z.string().nullable().default(null) }).nullable(),
   health: z.array(PartHealth),
   builds: z.array(BuildView),

@@ -41,10 +41,10 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What the members before it must be. */
+/** Holds what the members before it must be. */
 export const BackupManifest = z.object({
   members: z.array(z.object({ name: z.string(), sha256: Digest })),
-  /** By table, over its rows in any order. */
+  /** Keyed by table, over its rows in any order. */
   tables: z.record(z.string(), z.object({ rows: count, digest: Digest })),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

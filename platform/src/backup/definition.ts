@@ -109,7 +109,7 @@ const grants = [
   ),
 ];
 
-/** What no statement above makes again. */
+/** Holds what no statement above makes again. */
 const unknown = `
   select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where ${kept} and c.relkind not in ('r', 'i', 'S', 't', 'v')

@@ -19,8 +19,8 @@ export const readCheckpoints = async (client: Client): Promise<Record<string, nu
 };
 
 /**
- * Null when the log is in the database of the client. What a policy has done up to its checkpoint is in the log up to a head
- * that is read after it, and so is all of it in the file.
+ * * Returns null when the log is in the database of the client. What a policy has done up to its checkpoint is in the log
+ * up to a head that is read after it, and so is all of it in the file.
  */
 export const findExternalLog = async (client: Client, url: string | undefined): Promise<ExternalMoment | null> => {
   if (url === undefined || (await client.query(nodeLock)).rows.length > 0) return null;

@@ -36,7 +36,7 @@ const ofLog = async (client: Client, source: SavedLog, saved: readonly SavedTabl
   return { log: source.log, head: await getHead(client), checkpoints: {}, tables: [...saved] };
 };
 
-/** What the file is going to hold, as the transaction of the client sees it. */
+/** Returns what the file is going to hold, as the transaction of the client sees it. */
 export const getHeader = async (client: Client, source: SavedLog): Promise<BackupHeader> => {
   await leaveOut(client, source.log === 'embedded' ? [] : ['event_store']);
   const { rows } = await client.query<{ postgres: string; at: Date }>(

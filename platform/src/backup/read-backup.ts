@@ -102,7 +102,7 @@ const readMembers = async (file: string): Promise<ReadMembers> => {
   for await (const member of getMembers(file)) {
     const { name, content } = member;
     header ??= getHeader(file, member);
-    // Of two members with one name only the first or only the last would be compared.
+    // Applies to two members with one name only the first or only the last would be compared.
     if (digests.has(name) || ends.has(name)) throw new BrokenBackup(file, `${name} is in it twice.`);
     if (name === memberNames.keys) keys = jsonIn(file, member, SealedKeys);
     if (closing.includes(name)) ends.set(name, content);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a database is useless without. CHAIN_KEY may be replaced by another. */
+/** Holds what a database is useless without. CHAIN_KEY may be replaced by another. */
 export const Keys = z.object({ keyRing: z.string(), pepper: z.string(), chainKey: z.string().optional() });
 export type Keys = z.infer<typeof Keys>;
 

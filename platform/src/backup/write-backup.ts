@@ -12,7 +12,7 @@ import { Writing, type WritingOptions } from './writing.js';
 export type BackupOptions = Omit<WritingOptions, 'progress'> & {
   /** A role that may read every table. */
   databaseUrl: string;
-  /** Of the product; absent when its log is in the same database. */
+  /** Applies to the product; absent when its log is in the same database. */
   eventStoreUrl?: string;
   /** The log is not put into the file. */
   withoutLog?: true;
@@ -44,7 +44,7 @@ const getLog = async (client: Client, { eventStoreUrl, withoutLog }: BackupOptio
   return external === null ? { log: 'embedded' } : { log: 'external', external };
 };
 
-/** By Postgres' own counts, which are seldom exact. */
+/** Goes by Postgres' own counts, which are seldom exact. */
 const estimateRows = async (client: Client, { tables }: BackupHeader): Promise<number> => {
   const { rows } = await client.query<{ about: string }>(
     `select coalesce(sum(greatest(c.reltuples, 0)), 0)::bigint as about

@@ -24,7 +24,7 @@ import { getSignature } from './signature.js';
 export const restWhileServing = 6;
 
 export type WritingOptions = {
-  /** Of the product. Signs the file. */
+  /** Applies to the product. Signs the file. */
   pepper: string;
   /** Put into the file, sealed by the passphrase. */
   keys?: { keys: Keys; passphrase: string };
@@ -55,7 +55,7 @@ class Members {
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 1));
 
-/** What was written of a table so far. */
+/** Knows what was written of a table so far. */
 class TableRows {
   readonly digest = new RowsDigest();
   parts = 0;

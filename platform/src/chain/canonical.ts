@@ -18,7 +18,7 @@ const inOrder = (value: unknown): unknown => {
     const parts = value.map(inOrder);
     return parts.includes(selfWilled) ? selfWilled : parts;
   }
-  // What is left of JSON's values is an object.
+  // Whatever is left of JSON's values is an object.
   const fields = value as Record<string, unknown>;
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(fields).sort()) {

@@ -51,7 +51,7 @@ export const written = (line: ExportLine): string => `${canonical(line)}\n`;
 
 const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Null if these bytes differ from every line that an export can contain. */
+/** Returns null if these bytes differ from every line that an export can contain. */
 export const readLine = (bytes: Uint8Array): ExportLine | null => {
   try {
     const line = text.decode(bytes);

@@ -3,7 +3,7 @@ export type Finding = {
   reason: 'changed' | 'missing' | 'added' | 'reordered' | 'truncated' | 'signature';
   /** Place in the chain, from 1; 0 before the first event. */
   seq: number;
-  /** Of an exported file. */
+  /** Applies to an exported file. */
   line?: number;
   /** In the log. */
   position?: number;
@@ -14,9 +14,9 @@ export type Verdict = {
   chain: string;
   events: number;
   anchors: number;
-  /** Of the last event that is proved. */
+  /** Applies to the last event that is proved. */
   hash: string;
-  /** Of those who signed. */
+  /** Applies to those who signed. */
   publicKeys: string[];
   finding: Finding | null;
 };

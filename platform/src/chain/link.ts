@@ -16,7 +16,7 @@ export const readChain = ({ stream, meta }: ChainedEvent): string | null => {
   return typeof workspaceId === 'string' && uuid.test(workspaceId) ? workspaceId : deploymentId;
 };
 
-/** What the first event of a chain is linked to; no two chains begin alike. */
+/** Returns what the first event of a chain is linked to; no two chains begin alike. */
 export const getBeginning = (chain: string): string => hash('sha256', `throughline chain 1 ${chain}`, 'hex');
 
 /** Only what is hashed, in the order of its names. */

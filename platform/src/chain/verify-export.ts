@@ -5,7 +5,7 @@ import type { Finding, Verdict } from './finding.js';
 import { getBeginning, linked } from './link.js';
 
 /**
- * What the reader knows from another source. Without it, a file that was recomputed and signed with another key, or
+ * Describes what the reader knows from another source. Without it, a file that was recomputed and signed with another key, or
  * truncated together with its receipt, looks valid.
  */
 export type Known = { publicKeys?: readonly string[]; receipt?: Anchor };

@@ -30,7 +30,7 @@ export const assertNamed = ({ DATABASE_URL: database, EVENTSTORE_URL: store }: R
   );
 };
 
-/** What an error that nobody dealt with ends a command with. */
+/** Returns what an error that nobody dealt with ends a command with. */
 export const getExitCode = (error: unknown): number => {
   if (error instanceof NotRunning) return exitCodes.notRunning;
   return error instanceof CommandMistake || error instanceof ConfigurationInvalid ? exitCodes.usage : exitCodes.failed;

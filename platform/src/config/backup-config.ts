@@ -9,7 +9,7 @@ export const BackupEnvironment = z.object({
     .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, { error: 'a time of the day (UTC), such as 02:00, or off' })
     .default('02:00'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
-  /** Of a role that may read every table; DATABASE_URL unless it is set. */
+  /** Applies to a role that may read every table; DATABASE_URL unless it is set. */
   BACKUP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
 type Product = { databaseUrl: string; eventStoreUrl: string; pepper: string };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const { ceilings: usual } = limits;
 const ceiling = (value: number) => z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(value);
 
-/** What one person and one workspace may have in this deployment. */
+/** Holds what one person and one workspace may have in this deployment. */
 export const CeilingsEnvironment = z.object({
   PERSON_WORKSPACES: ceiling(usual.workspaces),
   WORKSPACE_AGENTS: ceiling(usual.agents),

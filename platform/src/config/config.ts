@@ -62,7 +62,7 @@ const Environment = z.object({
   /** Requests to the API that one network, and one session, may make in a minute. */
   NETWORK_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(6_000),
   SESSION_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).max(10_000_000).default(1_200),
-  /** What all there are may ask for together in a second: a flood must not take all the processors. */
+  /** Holds what all there are may ask for together in a second: a flood must not take all the processors. */
   SIGN_INS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(50),
   SIGN_UPS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(10),
   MAIL_REQUESTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(10),
@@ -88,7 +88,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
   /** Sent along with them, `name=value`, several separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: list.default([]),
-  /** What Prometheus sends as bearer token. Without it, metrics are answered to this machine alone. */
+  /** Holds what Prometheus sends as bearer token. Without it, metrics are answered to this machine alone. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'at least 16 visible ASCII characters' })

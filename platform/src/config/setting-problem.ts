@@ -32,7 +32,7 @@ const wanted = (issue: z.core.$ZodIssue): string => {
   return issue.expected === 'int' ? 'a whole number' : issue.expected === 'number' ? 'a number' : 'a value';
 };
 
-/** What is wrong with one variable of the environment, as a sentence. */
+/** Returns what is wrong with one variable of the environment, as a sentence. */
 export const settingProblem = (issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string => {
   const name = String(issue.path[0]);
   const value = given[name];

@@ -1,11 +1,11 @@
 import type { Category } from '@throughline/contracts/domain-events.js';
 import type { AnyCommand, AnyEvent, Decider } from './decider.js';
 
-/** What a command added to a stream; the last of the events has the revision, and the state includes them. */
+/** Describes what a command added to a stream; the last of the events has the revision, and the state includes them. */
 export type Appended<S, E extends AnyEvent> = { id: string; events: readonly E[]; state: S; revision: number };
 type Listener = (appended: Appended<unknown, AnyEvent>) => Promise<void>;
 
-/** What must be done in this process after events of a category were appended and before their command is answered. */
+/** Knows what must be done in this process after events of a category were appended and before their command is answered. */
 export class AppendListeners {
   private readonly listeners = new Map<Category, Listener>();
 

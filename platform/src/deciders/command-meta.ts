@@ -14,7 +14,7 @@ type Issued<W extends WorkspaceId | null> = {
   workspaceId: W;
   /** Derived from what makes the command the same one when it is retried; new where it is never retried. */
   commandId?: string;
-  /** Of what the command belongs to; new where it is the first of its kind. */
+  /** Applies to what the command belongs to; new where it is the first of its kind. */
   correlationId?: string;
   causationId?: EventId | null;
 };

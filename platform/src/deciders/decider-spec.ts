@@ -1,7 +1,7 @@
 import { CorrelationId } from '@throughline/contracts/ids.js';
 import type { AnyCommand, AnyEvent, Decider, Occurrence } from './decider.js';
 
-/** Of every event in a spec. */
+/** Applies to every event in a spec. */
 export const occurrence: Occurrence = {
   at: '2026-01-01T00:00:00.000Z',
   actor: { kind: 'system', id: 'specs' },

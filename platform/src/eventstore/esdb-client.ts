@@ -54,7 +54,7 @@ export const abandon = (reading: StreamingRead<ResolvedEvent>): void => {
   reading.resume();
 };
 
-/** Null for a link whose target was deleted. */
+/** Returns null for a link whose target was deleted. */
 export const storedEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
   const { event } = resolved;
   if (event?.position === undefined) return null;

@@ -12,7 +12,7 @@ const Golden = z.object({ type: z.string(), schema: z.int(), data: z.unknown() }
 const Reads = z.object({ data: z.unknown() });
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 const golden = files.map((file) => ({ file, ...Golden.parse(getFile(file)) }));
-/** What an older shape reads as today is in a file of its own, because golden files never change. */
+/** Whatever an older shape reads as today is in a file of its own, because golden files never change. */
 const reads = new Map(
   readdirSync(new URL('reads/', folder)).map((file) => [file, Reads.parse(getFile(`reads/${file}`)).data]),
 );

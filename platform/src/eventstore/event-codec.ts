@@ -76,7 +76,7 @@ export const eventCodec = (known: Upcasters = upcasters): EventCodec => ({
     const { data } = upcasted;
     const checked = schema.safeParse({ type: stored.type, data });
     if (!checked.success) return unreadable('data_invalid', getIssues(checked.error.issues));
-    // What a newer writer added stays in it: the check says what must be there, not what may.
+    // Whatever a newer writer added stays in it: the check says what must be there, not what may.
     const event = { ...stored, data, meta: written === current ? stored.meta : { ...meta.data, schema: current } };
     if (written !== current) originals.set(event, stored);
     // The schema that just passed is the one registered under this type.

@@ -63,7 +63,7 @@ export type Subscriber = {
   caughtUp?: () => void;
 };
 
-/** What the log says of an event without its content. `at`: when the event store got it. */
+/** Describes what the log says of an event without its content. `at`: when the event store got it. */
 export type LoggedEvent = { position: number; type: string; at: string | null };
 
 /** All that the product asks of EventStoreDB. */

@@ -179,7 +179,7 @@ export class SubscriptionAttempt {
     this.subscriber.caughtUp?.();
   }
 
-  /** What comes later is further; so is what is delivered again by the next attempt. */
+  /** Whatever comes later is further; so is what is delivered again by the next attempt. */
   private async pass(position: number): Promise<void> {
     if (position <= this.progress.position) return;
     await this.subscriber.batch([], position, []);

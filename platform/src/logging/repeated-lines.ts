@@ -2,7 +2,10 @@ import type { LogFields } from './log-fields.js';
 
 const everyMs = 60_000;
 
-/** What a process logs repeatedly while read tables are built: reading them fails for one reason, with whatever reads them. */
+/**
+ * Returns what a process logs repeatedly while read tables are built: reading them fails for one reason, with whatever
+ * reads them.
+ */
 const isRepeated = ({ code, err }: LogFields): boolean =>
   code === 'read_column_missing' || (err instanceof Error && 'code' in err && err.code === 'read_position_unavailable');
 

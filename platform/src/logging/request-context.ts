@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line logged during one request says about it. `hasGivenUp`: a server has not answered it in time. */
+/** Describes what every line logged during one request says about it. `hasGivenUp`: a server has not answered it in time. */
 export type RequestContext = { requestId: string; hasGivenUp?: boolean };
 
 const contexts = new AsyncLocalStorage<RequestContext>();

@@ -8,7 +8,7 @@ import { WorkspaceQueue } from './workspace-queue.js';
 export type CursorLimits = {
   /** Events that wait for this policy; beyond it the cursor stops reading and may fall behind the reader. */
   pending: number;
-  /** Of these, events of one workspace. */
+  /** For these, events of one workspace. */
   perWorkspace: number;
   /** How many reactions may be completed after the oldest one that is not. */
   completedAhead: number;

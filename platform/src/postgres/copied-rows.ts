@@ -22,7 +22,7 @@ export class CopiedRows {
     this.end += row.copyTo(this.buffer, this.end);
   }
 
-  /** Those from one to before another, in the order in which they came. */
+  /** Returns those from one to before another, in the order in which they came. */
   *between(from: number, to: number): Generator<CopiedRow, void> {
     for (const begin of this.starts.slice(from, to)) yield new CopiedRow(this.buffer, begin);
   }

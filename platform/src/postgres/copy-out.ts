@@ -52,7 +52,10 @@ class CopyOut<T> implements Submittable {
   }
 }
 
-/** What a query without parameters finds, by COPY … TO STDOUT in binary: a third of the work of rows as text, on both sides. */
+/**
+ * Returns what a query without parameters finds, by COPY … TO STDOUT in binary: a third of the work of rows as text, on
+ * both sides.
+ */
 export const copyOut = async <T>(pool: Pool, query: string, read: (row: CopiedRow) => T): Promise<T[]> => {
   const client = await pool.connect();
   const copy = new CopyOut(query, read);

@@ -13,7 +13,7 @@ const isRefusedByFullDisk = (error: unknown): boolean =>
 const fullDiskText =
   'The disk is full, so Postgres refuses new connections. Make the disk larger, or remove older backups, mail and *.log.* from the data folder, never files of Postgres or the event store: docs/operations/runbooks/disk-full.md. Everything goes on by itself when there is space.';
 
-/** What a command says of an error: of a full disk also what to do. */
+/** Returns what a command says of an error: of a full disk also what to do. */
 export const errorText = (error: unknown): string => {
   if (isRefusedByFullDisk(error)) return fullDiskText;
   const text = error instanceof Error ? error.message : String(error);
@@ -44,7 +44,7 @@ export const assertConnects = async (databaseUrl: string, product: string): Prom
     if (await saysDiskIsFull(product)) throw new Error(fullDiskText, { cause: error });
     throw new Error(errorText(error), { cause: error });
   } finally {
-    // Of a connection that was never made, the end may never come.
+    // For a connection that was never made, the end may never come.
     await Promise.race([client.end().catch(() => undefined), wait(1_000, undefined, { ref: false })]);
   }
 };

@@ -5,7 +5,7 @@ import { Client } from './pg.js';
 export type LeaderElectionOptions = { url: string; key: string; logger: Logger; tryEveryMs?: number };
 
 /**
- * Of several processes, only the leader does the work: the one whose connection holds the advisory lock. A process that
+ * For several processes, only the leader does the work: the one whose connection holds the advisory lock. A process that
  * loses the connection also loses the lock.
  */
 export class LeaderElection {

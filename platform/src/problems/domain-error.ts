@@ -11,7 +11,7 @@ export type ProblemExtras = {
   redirectUri?: string;
   /** Position of an event that this version cannot read. */
   unreadableEvent?: number;
-  /** Of a limit; without `billing` it is one of the operators. */
+  /** Applies to a limit; without `billing` it is one of the operators. */
   allowance?: { of: string; limit: number; used: number; billing?: { resetsAt?: string } };
 };
 
@@ -39,7 +39,7 @@ export class InvalidState extends DomainError {
 }
 
 export class PreconditionFailed extends DomainError {
-  /** Null: there is nothing yet that could have been seen. */
+  /** It is null when there is nothing yet that could have been seen. */
   constructor(currentRevision: number | null) {
     super('precondition_failed', currentRevision === null ? {} : { currentRevision });
   }

@@ -21,7 +21,7 @@ export type RowFold<Row, Creates extends EventType, Changes extends EventType, A
   ? unknown
   : { missing: Exclude<keyof A['schemas'], Creates | Changes> });
 
-/** What an event that says nothing about the row changes: only the numbers that every event moves. */
+/** Holds what an event that says nothing about the row changes: only the numbers that every event moves. */
 export const nothing = {};
 
 type Row = { id: string; position: number; revision?: number; changedAt?: string };

@@ -17,7 +17,7 @@ const shutdown = message(
 );
 
 /**
- * What a server process of Postgres does whose postmaster was killed while it accepted a connection: it says that it is
+ * Returns what a server process of Postgres does whose postmaster was killed while it accepted a connection: it says that it is
  * ready and that it ends, in one packet, so that the client reads both before anything can react to the first.
  */
 export const startDyingPostgres = async (): Promise<DyingPostgres> => {

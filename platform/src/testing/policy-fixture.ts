@@ -77,7 +77,7 @@ export class PolicyFixture {
     return eventually(`${policy} has a checkpoint`, async () => (await this.postgres.query(sql, [policy])).length);
   }
 
-  /** What was done is also saved: the next policy begins behind it. */
+  /** Whatever was done is also saved: the next policy begins behind it. */
   reached(policy: string): Promise<number> {
     const sql = 'select 1 from ops.policy_checkpoints where policy = $1 and position >= $2';
     return eventually(

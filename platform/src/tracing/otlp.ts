@@ -4,7 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type IdGenerator } from '@opentelemetry/sdk-trace';
 import type { FinishedSpan, SpanExport, TracerOptions } from './span.js';
 
-/** What a collector does not accept in time is lost: the product does not wait for it. */
+/** Whatever a collector does not accept in time is lost: the product does not wait for it. */
 const batches = {
   scheduledDelayMillis: 2_000,
   maxExportBatchSize: 512,

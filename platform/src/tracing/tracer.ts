@@ -40,7 +40,7 @@ export class Tracer {
   }
 }
 
-/** Of this process. */
+/** Applies to this process. */
 export const tracer = new Tracer();
 
 const spanId = (name: string): string => derivedId('span', name).replaceAll('-', '').slice(0, 16);

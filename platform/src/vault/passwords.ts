@@ -32,7 +32,7 @@ export class Passwords implements OnModuleInit {
     return this.limiter.run(() => hash(password.normalize('NFC'), { ...this.cost, secret: this.secret }));
   }
 
-  /** Null stands for an account that does not exist: it takes as long and never matches. */
+  /** A null stands for an account that does not exist: it takes as long and never matches. */
   async check(hashed: string | null, password: string): Promise<PasswordCheck> {
     const against = hashed ?? this.nobodys;
     const matches = await this.limiter.run(() => verify(against, password.normalize('NFC'), { secret: this.secret }));

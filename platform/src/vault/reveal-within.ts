@@ -10,7 +10,7 @@ export const eachSealed = (value: unknown, onSealed: (text: string) => void): vo
 
 export type Replacing = {
   text: (text: string, field: string) => string;
-  /** What becomes of a sealed content of this workspace. It is not looked into, because people wrote what is in it. */
+  /** Returns what becomes of a sealed content of this workspace. It is not looked into, because people wrote what is in it. */
   content: (content: SealedContent, workspaceId: string) => unknown;
 };
 export type SealedContent = { kind: 'sealed'; text: string } | { kind: 'blob'; preview: string };

@@ -15,7 +15,7 @@ export class SealedContents {
     return sealIn(formatContext(part, workspaceId), await this.keys.forSealing(runId, workspaceId), runId, text);
   }
 
-  /** Null when the key was destroyed, or the text was not sealed in this workspace. */
+  /** Returns null when the key was destroyed, or the text was not sealed in this workspace. */
   async open(workspaceId: string, text: string, part: Part = 'value'): Promise<string | null> {
     const subjectId = parseSealed(text)?.subjectId;
     if (subjectId === undefined) return null;
@@ -27,7 +27,7 @@ export class SealedContents {
     return pack(encrypt(key, bytes, contextOfBytes({ workspaceId, runId }, name)));
   }
 
-  /** Null when the key was destroyed. */
+  /** Returns null when the key was destroyed. */
   async openBytes(owner: ContentOwner, name: string, sealed: Buffer): Promise<Buffer | null> {
     const key = (await this.keys.forOpening([owner.runId])).get(owner.runId);
     return key === undefined ? null : decrypt(key, unpack(sealed), contextOfBytes(owner, name));
@@ -58,7 +58,7 @@ const formatContext = (part: Part, workspaceId: string): string => `content|${pa
 const contextOfBytes = ({ workspaceId, runId }: ContentOwner, name: string): string =>
   `blob|${workspaceId}|${runId}|${name}`;
 
-/** Null when the key is missing, or the text was sealed as something else or elsewhere: anyone can copy one. */
+/** Returns null when the key is missing, or the text was sealed as something else or elsewhere: anyone can copy one. */
 export const openContent = (
   text: string,
   { workspaceId, part }: { workspaceId: string; part: Part },

@@ -8,9 +8,9 @@ const shortestBox = 22;
 /** A person's own words, as the log and the read tables hold them. */
 export type SealedText = { subjectId: string } & Sealed;
 
-/** Null when the text is not one of ours: then it is plain and stays as it is. */
+/** Returns null when the text is not one of ours: then it is plain and stays as it is. */
 export const parseSealed = (text: string): SealedText | null => {
-  // What follows the head can be long, and is checked when it is opened.
+  // Whatever follows the head can be long, and is checked when it is opened.
   const [beginning = '', subjectId, nonce] = head.exec(text) ?? [];
   const box = text.slice(beginning.length);
   if (subjectId === undefined || nonce === undefined || box.length < shortestBox) return null;

@@ -104,5 +104,5 @@ export class SubjectKeys {
   }
 }
 
-/** What the wrapped key of a subject is bound to. */
+/** Returns what the wrapped key of a subject is bound to. */
 export const subjectContext = (subjectId: string): string => `subject|${subjectId}`;

@@ -21,7 +21,7 @@ export const vaultMigrations: readonly string[] = [
   `create table vault.pepper (one boolean primary key default true check (one), digest text not null)`,
   `alter table vault.subject_keys add column workspace_id uuid;
    create index on vault.subject_keys (workspace_id) where workspace_id is not null`,
-  // Of the event in the owner's stream that a value belongs to; null for values that belong to none.
+  // The revision of the event in the owner's stream that a value belongs to; null for values that belong to none.
   `alter table vault.secrets add column revision integer`,
   // Owners that are gone for good: nothing is stored for them any more, also not by a request that was on its way.
   `create table vault.ended_owners (owner text primary key)`,

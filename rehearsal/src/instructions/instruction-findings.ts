@@ -19,7 +19,7 @@ export type InstructionFinding = {
     | 'unquoted_tool'
     /** A calculation is requested, and no tool is named. */
     | 'calculation_without_tool'
-    /** What `math.evaluate` is to work out is not written in words that Rehearsal reads. */
+    /** Whatever `math.evaluate` is to work out is not written in words that Rehearsal reads. */
     | 'unread_calculation'
     /** Words or values of a call that would be left out. */
     | 'unread_words'

@@ -41,7 +41,7 @@ export class ApiKeyAdmission {
   }
 }
 
-/** What members may do for themselves, such as leave, needs only a read permission, so API keys may not do it. */
+/** Whatever members may do for themselves, such as leave, needs only a read permission, so API keys may not do it. */
 const requireReadOnly = (permission: Permission, { method }: FastifyRequest): void => {
   if (permission.endsWith('.read') && !isRead(method)) throw new DomainError('api_key_not_allowed');
 };

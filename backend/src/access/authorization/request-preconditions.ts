@@ -15,7 +15,7 @@ export const afterOf = ({ query }: FastifyRequest): unknown => (query as { after
 const needsRecentProof = ({ kind }: GuardedAccess, { method }: FastifyRequest): boolean =>
   kind === 'operator' && !isRead(method);
 
-/** What a request asks for before its handler runs: a position of the log to be shown, and that it is applied only once. */
+/** Knows what a request asks for before its handler runs: a position of the log to be shown, and that it is applied only once. */
 @Injectable()
 export class RequestPreconditions {
   constructor(

@@ -13,5 +13,5 @@ export type Access =
    */
   | { kind: 'member'; permission: Permission; evenDeleting?: true; evenUsedUp?: true };
 
-/** Of a route that only signed-in people and programs may call. */
+/** Applies to a route that only signed-in people and programs may call. */
 export type GuardedAccess = Exclude<Access, { kind: 'open' }>;

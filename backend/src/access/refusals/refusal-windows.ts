@@ -3,7 +3,7 @@ const maxWidthMs = 3_600_000;
 /** A window keeps its width for this long after it has ended, so that short pauses do not reset it. */
 const quietMs = maxWidthMs;
 
-/** What is counted together, and how often it happened within the window and is not recorded yet. */
+/** Describes what is counted together, and how often it happened within the window and is not recorded yet. */
 export type Counted<T> = { of: T; count: number; firstAt: number; lastAt: number };
 type Window<T> = { pending: Counted<T> | null; until: number; widthMs: number };
 
@@ -16,7 +16,7 @@ export class RefusalWindows<T> {
 
   constructor(private readonly maxWindows: number) {}
 
-  /** What is to be recorded now. */
+  /** Returns what is to be recorded now. */
   add(key: string, of: T, now: number): Counted<T>[] {
     const known = this.windows.get(key);
     if (known !== undefined && now < known.until) {
@@ -30,7 +30,7 @@ export class RefusalWindows<T> {
     return [...evicted, added(known?.pending ?? null, of, now)];
   }
 
-  /** What is to be recorded because its window has ended. */
+  /** Returns what is to be recorded because its window has ended. */
   takeEnded(now: number): Counted<T>[] {
     const ended = [...this.windows].filter(([, { until }]) => now >= until);
     return ended.flatMap(([key, window]) => {

@@ -35,7 +35,7 @@ export const toMeta = (request: FastifyRequest): CommandMeta => {
 export const getActor = (asker: Caller): Actor =>
   'apiKey' in asker ? { kind: 'user', id: asker.userId, apiKey: asker.apiKey } : { kind: 'user', id: asker.userId };
 
-/** Of the path; the access guard has let the caller in by then. */
+/** Applies to the path; the access guard has let the caller in by then. */
 const getWorkspace = (request: FastifyRequest): WorkspaceId | null => {
   const id = (request.params as { workspaceId?: string } | null)?.workspaceId;
   return id === undefined ? null : brand<WorkspaceId>(id);

@@ -8,7 +8,7 @@ import { networkPrefix } from './network-prefix.js';
 
 const maxSealedNetworks = 10_000;
 
-/** What of a request says where it comes from. */
+/** Describes what of a request says where it comes from. */
 export type RequestSource = { ip: string; userAgent: string | undefined };
 
 /** Where requests come from, as events say it: the network is sealed with the caller's key. */

@@ -8,7 +8,7 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 export type StartingPoint =
   { kind: 'blank' } | { kind: 'copy'; agentId: AgentId } | { kind: 'import'; definition: AgentDefinition };
 
-/** What a copy takes over. */
+/** Describes what a copy takes over. */
 export type AgentToCopy = AgentDetails & { draft: AgentDefinition };
 
 type NewAgent = {

@@ -2,7 +2,7 @@ import type { AgentDefinition } from '@throughline/contracts/agents/agent-defini
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 
-/** What is known of an agent whatever its status. `versions` holds version n at n − 1; the last one is published. */
+/** Describes what is known of an agent whatever its status. `versions` holds version n at n − 1; the last one is published. */
 type Known = {
   workspaceId: WorkspaceId;
   ownerId: UserId;

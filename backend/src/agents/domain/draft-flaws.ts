@@ -5,7 +5,7 @@ import { getOperation } from '@throughline/catalogue/operations/operations.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
 
-/** What a draft may say while it is being written, but a version may not. */
+/** Returns what a draft may say while it is being written, but a version may not. */
 export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
   const { instructions, inputs, tools, connections } = draft;
   return [

@@ -52,7 +52,7 @@ export class CloseDuePeriods {
     periodsNotClosed.set(failed);
   }
 
-  /** What fails for one workspace is tried again, and keeps no other waiting. */
+  /** Whatever fails for one workspace is tried again, and keeps no other waiting. */
   private async succeeds(workspaceId: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();

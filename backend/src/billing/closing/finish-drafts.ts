@@ -11,7 +11,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 /** Drafts that the event of their period has not finished by then. */
 const draftMs = 5 * 60_000;
 
-/** Those that are held because usage differs are left alone: to count them again changes nothing until it is equal. */
+/** Holds those that are held because usage differs are left alone: to count them again changes nothing until it is equal. */
 const unfinished = `select i.id::text, i.drafted_at::text as at, i.workspace_id::text as workspace,
     (i.closed->>'number')::int as number
   from rm.invoices i left join rm.subscriptions s on s.id = i.workspace_id
@@ -33,7 +33,7 @@ export class FinishDrafts {
     private readonly logger: Logger,
   ) {}
 
-  /** Those that waited for their usage to be equal, or whose event was long ago. */
+  /** Lists those that waited for their usage to be equal, or whose event was long ago. */
   async finish(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - draftMs);
     for (let [at, id] = ['-infinity', beforeAll]; ;) {
@@ -52,7 +52,7 @@ export class FinishDrafts {
     oldestDraft.set(since === null ? 0 : Math.max(0, (this.clock.now().getTime() - since) / 1_000));
   }
 
-  /** What fails for one is tried again, and keeps no other waiting. */
+  /** Whatever fails for one is tried again, and keeps no other waiting. */
   private async finishOne({ workspace, number }: Unfinished): Promise<void> {
     try {
       await this.finishing.finish(WorkspaceId.parse(workspace), number);

@@ -5,7 +5,7 @@ import { MakeInvoices } from './make-invoices.js';
 
 type Cause = 'SubscriptionStarted' | 'SubscriptionEnded';
 
-/** What ran before a subscription is not its use, and what ran in it is billed when it is over. */
+/** Whatever ran before a subscription is not its use, and what ran in it is billed when it is over. */
 @PolicyProvider()
 export class WhenSubscriptionBeginsOrEndsCloseItsPeriod implements Policy<Cause> {
   readonly name = 'when-subscription-begins-or-ends-close-its-period';

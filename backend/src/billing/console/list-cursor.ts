@@ -7,7 +7,7 @@ const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 export const cursorAt = ({ at, id }: ListPlace): string => Buffer.from(`${at} ${id}`).toString('base64url');
 
-/** Null: from the beginning. */
+/** Returns null: from the beginning. */
 export const placeAt = (cursor: string | undefined): ListPlace | null => {
   if (cursor === undefined) return null;
   const [at = '', ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ');

@@ -10,7 +10,7 @@ import { PublishPriceList, RetirePriceList } from '../price-lists/domain/price-l
 import { OperatorMeta } from '../../operations/public.js';
 import { KnownPriceLists } from './known-price-lists.js';
 
-/** What new subscriptions cost. */
+/** Knows what new subscriptions cost. */
 @Controller('api/operator/price-lists')
 @ForOperators()
 export class PriceListsController {

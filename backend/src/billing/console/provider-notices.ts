@@ -32,7 +32,7 @@ const state = `case when state = 'waiting' and tries > 0 then 'failing' else sta
 const getNotice = ({ received_at: receivedAt, due_at: dueAt, done_at: doneAt, ...stored }: Stored): ProviderNotice =>
   ProviderNotice.parse({ ...stored, receivedAt, dueAt, doneAt });
 
-/** What the provider told, as it was received and handled. */
+/** Knows what the provider told, as it was received and handled. */
 @Injectable()
 export class ProviderNotices {
   constructor(

@@ -14,7 +14,7 @@ import { later } from './later.js';
 export class TestPayments {
   constructor(private readonly current: CurrentProvider) {}
 
-  /** Null where payments are not played. */
+  /** Returns null where payments are not played. */
   async state(): Promise<BillingOverview['test']> {
     const { simulator } = this.current;
     if (simulator === null) return null;
@@ -22,7 +22,7 @@ export class TestPayments {
     return { now: now.toISOString(), network };
   }
 
-  /** What is due by then happens at once, and is told. */
+  /** Whatever is due by then happens at once, and is told. */
   async move(by: MoveTestClockRequest['by']): Promise<TestClock> {
     const simulator = this.current.requiredSimulator();
     const { now } = await answered(simulator.moveTo(later(await answered(simulator.now()), by)));

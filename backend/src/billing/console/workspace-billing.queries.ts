@@ -14,7 +14,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { getPage, placeAt } from './list-cursor.js';
 
-/** Of a workspace `w` and what it agreed, `s`. */
+/** For a workspace `w` and what it agreed, `s`. */
 const state = `case
   when jsonb_typeof(s.subscription) is distinct from 'object'
     then case when jsonb_typeof(s.ended) = 'object' then 'ended' else 'none' end
@@ -36,7 +36,7 @@ const agreed = `coalesce(s.plan, 'local') as plan, s.price_list_id, ${state} as 
 /** Matches a part of a name or a slug as it is typed, without its wildcards. */
 const formatPart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What workspaces agreed, for operators: its slug, its plan and its state, and nothing of its content. */
+/** Knows what workspaces agreed, for operators: its slug, its plan and its state, and nothing of its content. */
 @Injectable()
 export class WorkspaceBillingQueries {
   constructor(private readonly readModel: ReadModel) {}

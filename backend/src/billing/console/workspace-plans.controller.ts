@@ -19,7 +19,7 @@ import { KnownPriceLists } from './known-price-lists.js';
 
 const Workspace = () => Param('id', { schema: WorkspaceId });
 
-/** What operators give a workspace by hand. Its history says who, and why. */
+/** Knows what operators give a workspace by hand. Its history says who, and why. */
 @Controller('api/operator/workspaces/:id')
 @ForOperators()
 export class WorkspacePlansController {

@@ -24,7 +24,7 @@ const opened = agreementAfter(noAgreement, {
 });
 const getDay = (n: number): string => new Date(Date.UTC(2026, 10, 1 + n)).toISOString();
 
-/** What may happen to a subscription; `with` leaves what it doesn't name as it was. */
+/** Holds what may happen to a subscription; `with` leaves what it doesn't name as it was. */
 const steps: readonly ((now: SubscriptionSnapshot, random: Random) => Partial<SubscriptionSnapshot>)[] = [
   ({ period }) => ({ status: 'active', period: { from: period.to, to: nextEnd(period.to) } }),
   ({ period, next, terms: agreed }) => ({

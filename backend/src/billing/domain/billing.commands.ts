@@ -15,7 +15,7 @@ import type { SubscriptionSnapshot } from '../provider/payment-provider.js';
 
 type OfWorkspace = { workspaceId: WorkspaceId };
 type OfCheckout = OfWorkspace & { checkoutId: CheckoutId };
-/** What the workspace pays for when nobody has agreed anything: the prices that hold by default. */
+/** Describes what the workspace pays for when nobody has agreed anything: the prices that hold by default. */
 type WithPrices = { priceListId: PriceListId };
 
 export class AssignPlan extends command('AssignPlan')<OfWorkspace & WithPrices & { plan: PlanName; note: string }>() {}
@@ -50,7 +50,7 @@ export class RecordSubscription extends command('RecordSubscription')<
 /** Restricts a workspace whose time to pay is over. Changes nothing before that. */
 export class RestrictOverdue extends command('RestrictOverdue')<OfWorkspace & { now: string }>() {}
 
-/** What holds in a period. */
+/** Describes what holds in a period. */
 export type PeriodTerms = { plan: PlanName; priceListId: PriceListId; seats: number };
 /**
  * Changes nothing when the period ended already: `number` is one more than the newest that is over. `agreed`: what was agreed

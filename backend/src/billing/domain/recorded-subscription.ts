@@ -24,7 +24,7 @@ export const subscriptionRecorded = (found: Found, agreement: Agreement): Billin
   return known.subscription?.ref === snapshot.id ? [...begun, ...goneOn(found, known)] : begun;
 };
 
-/** What was over before anything was known of it is recorded only if it came of the checkout that is open. */
+/** Whatever was over before anything was known of it is recorded only if it came of the checkout that is open. */
 const begin = ({ provider, snapshot, workspaceId }: Found, { checkout }: Agreement): BillingEvent[] => {
   const isOfCheckout = checkout !== null && checkout.checkoutId === snapshot.checkoutId;
   if (!isLive(snapshot) && !isOfCheckout) return [];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const agreed = { plan: PaidPlan, seats: z.string() };
 
-/** What a mail about billing is about. Amounts are read when it is written: nothing that costs waits in a queue. */
+/** Holds what a mail about billing is about. Amounts are read when it is written: nothing that costs waits in a queue. */
 export const BillingFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invoice'), invoiceId: InvoiceId }),
   z.object({ kind: z.literal('confirmation'), invoiceId: InvoiceId }),
@@ -33,7 +33,7 @@ export const factTypes = [
 ] as const;
 export type FactType = (typeof factTypes)[number];
 
-/** Null for what needs no mail: the person who deleted the workspace knows, and a replaced subscription goes on. */
+/** Returns null for what needs no mail: the person who deleted the workspace knows, and a replaced subscription goes on. */
 export const getFact = ({ type, data }: EventOf<FactType>): BillingFact | null => {
   switch (type) {
     case 'InvoiceFinalised':

@@ -3,7 +3,7 @@ import { moneyText } from '@throughline/contracts/billing/money-text.js';
 import type { PaidPlan } from '@throughline/contracts/billing/plans.js';
 import type { BillingFact } from './billing-fact.js';
 
-/** What a mail says, and the page of the workspace that it leads to. */
+/** Describes what a mail says, and the page of the workspace that it leads to. */
 export type BillingMailText = { subject: string; sentences: string[]; action: string; path: string };
 
 export type InvoiceInMail = Pick<InvoiceRow, 'id' | 'number' | 'totalMinor' | 'currency' | 'status'>;
@@ -19,7 +19,7 @@ const onPlan = ({ plan, seats }: { plan: PaidPlan; seats: string }): string =>
   `The workspace is on ${names[plan]} with ${seats === '1' ? '1 seat' : `${seats} seats`} now.`;
 const kept = 'Nothing is deleted: everything can be read and exported.';
 
-/** Null when there is nothing to say any more: an invoice over nothing, or one that was paid meanwhile. */
+/** Returns null when there is nothing to say any more: an invoice over nothing, or one that was paid meanwhile. */
 export const billingMailText = (fact: BillingFact, { invoice, instant }: Reading): BillingMailText | null => {
   switch (fact.kind) {
     case 'invoice':

@@ -17,7 +17,7 @@ export class Payers {
     return this.members.listWhoManageBilling(workspaceId);
   }
 
-  /** Null for a person who may not any more. */
+  /** Returns null for a person who may not any more. */
   async read(workspaceId: WorkspaceId, userId: UserId): Promise<PersonRow | null> {
     if (!(await this.listFor(workspaceId)).includes(userId)) return null;
     return this.readModel.one(PersonRow, peopleOf([userId]));

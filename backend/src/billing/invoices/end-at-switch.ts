@@ -53,7 +53,7 @@ export class EndAtSwitch {
     });
   }
 
-  /** What ran since the last period. A provider that refuses it keeps nobody from leaving. */
+  /** Whatever ran since the last period. A provider that refuses it keeps nobody from leaving. */
   private async billRest(event: Switch, { closed }: Agreement, subscription: Subscription): Promise<string | null> {
     const { provider } = this.current;
     if (provider === null || provider.name !== subscription.provider) return null;
@@ -86,5 +86,5 @@ export class EndAtSwitch {
   }
 }
 
-/** Of the month. */
+/** Applies to the month. */
 const formatBegin = ({ meta: { at } }: Switch): string => `${at.slice(0, 7)}-01T00:00:00.000Z`;

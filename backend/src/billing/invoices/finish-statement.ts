@@ -4,7 +4,7 @@ import { idOfStatement, InvoiceCommands } from './invoice-commands.js';
 import { InvoiceNumbers } from './invoice-numbers.js';
 import { PeriodDrafts } from './period-drafts.js';
 
-/** What a period came to for a workspace without a subscription: drafted, numbered and final at once. */
+/** Knows what a period came to for a workspace without a subscription: drafted, numbered and final at once. */
 @Injectable()
 export class FinishStatement {
   constructor(

@@ -9,16 +9,16 @@ import { UseCredit } from '../domain/billing.commands.js';
 import type { InvoiceSnapshot } from '../provider/payment-provider.js';
 import { DraftInvoice, FinaliseInvoice, RecordInvoice, type Draft } from './domain/invoice.commands.js';
 
-/** Of an invoice that a payment provider has. */
+/** Applies to an invoice that a payment provider has. */
 export const idOfProvided = (provider: string, ref: string): InvoiceId =>
   InvoiceId.parse(derivedId('invoice', provider, ref));
-/** Of what a period came to that no provider has an invoice for. */
+/** Applies to what a period came to that no provider has an invoice for. */
 export const idOfStatement = (period: EventId): InvoiceId => InvoiceId.parse(derivedId(period, 'invoice'));
 
 type OfInvoice = { workspaceId: WorkspaceId; invoiceId: InvoiceId };
 type Cause = { id: EventId; meta: { correlationId: CorrelationId } };
 
-/** What the system does to invoices; each has an effect once, however often it is repeated. */
+/** Knows what the system does to invoices; each has an effect once, however often it is repeated. */
 @Injectable()
 export class InvoiceCommands {
   constructor(

@@ -11,7 +11,7 @@ const texts: Readonly<Record<Meter, string>> = {
 /** On the provider's invoice. */
 export const meterText = ({ meter }: Pick<MeterLine, 'meter'>): string => texts[meter];
 
-/** What the provider keeps with a line, so that it can be found in the log. */
+/** Returns what the provider keeps with a line, so that it can be found in the log. */
 export const toDetails = (period: number, { quantity, counted, digest }: MeterLine): Record<string, string> => ({
   period: String(period),
   quantity: String(quantity),

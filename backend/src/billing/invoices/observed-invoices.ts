@@ -10,7 +10,7 @@ import { RecordProvided } from './record-provided.js';
 
 const maxRaces = 5;
 
-/** What the provider has of invoices. */
+/** Knows what the provider has of invoices. */
 @Injectable()
 export class ObservedInvoices {
   constructor(

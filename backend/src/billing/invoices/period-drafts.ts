@@ -8,7 +8,7 @@ import { CountPeriod, type Range } from '../periods/count-period.js';
 import type { Draft } from './domain/invoice.commands.js';
 import { meterLines, type MeterLine } from './domain/meter-lines.js';
 
-/** What the meters of a period come to, from the log and the prices of that period. */
+/** Knows what the meters of a period come to, from the log and the prices of that period. */
 @Injectable()
 export class PeriodDrafts {
   constructor(
@@ -32,7 +32,7 @@ export class PeriodDrafts {
     return this.priceLists.find(id);
   }
 
-  /** Of the range of a log that no period has ended yet. */
+  /** Applies to the range of a log that no period has ended yet. */
   async findMeters(range: Range, priceListId: PriceListId): Promise<MeterLine[]> {
     return meterLines(await this.counting.count(range), await this.priceLists.find(priceListId));
   }

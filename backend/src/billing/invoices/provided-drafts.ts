@@ -10,7 +10,7 @@ import type { Draft } from './domain/invoice.commands.js';
 import { getOwnLine, providedLines } from './domain/provided-lines.js';
 import { PeriodDrafts } from './period-drafts.js';
 
-/** What a provider's invoice is made of: its own lines, and ours with what they were counted from. */
+/** Knows what a provider's invoice is made of: its own lines, and ours with what they were counted from. */
 @Injectable()
 export class ProvidedDrafts {
   constructor(
@@ -36,7 +36,7 @@ export class ProvidedDrafts {
     const counted = new Map<number, InvoiceLine[]>();
     const own: InvoiceLine[] = [];
     for (const line of snapshot.lines) own.push(...(await this.ownLine(line, { log, closing, counted })));
-    // What costs nothing is not on the provider's invoice.
+    // Whatever costs nothing is not on the provider's invoice.
     const free = closing === null ? [] : await this.drafts.meters(closing);
     return [...providedLines(snapshot, terms, list), ...own, ...free.filter(({ amountMinor }) => amountMinor === 0)];
   }

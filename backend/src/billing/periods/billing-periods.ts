@@ -11,7 +11,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 export type Period = EventOf<'PeriodClosed'>;
 /** A subscription begins or ends: what ran before is of another period, whenever that is. */
 export type Switch = EventOf<'SubscriptionStarted' | 'SubscriptionEnded'>;
-/** What was agreed before the switch. */
+/** Describes what was agreed before the switch. */
 export type Switched = { event: Switch; before: Agreement };
 
 export type BillingLog = {

@@ -40,7 +40,7 @@ const ofRuns = `select position, id::text, stream, type, (data->>'seq')::int as 
     data->>'payer' as payer, (data->>'costMicros')::bigint as micros
   from rm.history where stream = any($1) and position <= $2 and type = any($3) order by position`;
 
-/** What one run used, as its row has it: one digest over all of its meters. */
+/** Describes what one run used, as its row has it: one digest over all of its meters. */
 export type RunCount = { quantities: Readonly<Record<Meter, number>>; digest: string };
 const noCount: RunCount = { quantities: { runs: 0, tool_calls: 0, model_cost: 0, own_model_cost: 0 }, digest: '' };
 
@@ -59,7 +59,7 @@ export class CountPeriod {
     return this.countBetween({ workspaceId, after: from, upTo: to });
   }
 
-  /** Of each of these runs, by its id, up to a position. */
+  /** For each of these runs, by its id, up to a position. */
   async countRuns(ids: readonly string[], upTo: number): Promise<ReadonlyMap<string, RunCount>> {
     const streams = ids.map((id) => toStreamName('run', id));
     const events = await this.postgres.query<Found>(ofRuns, [streams, upTo, types]);

@@ -3,7 +3,7 @@ import type { PaidPlan } from '@throughline/contracts/billing/plans.js';
 import type { PriceListId } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 
-/** What is subscribed to. `seatMinor`: a seat a month, in minor units of the currency. */
+/** Describes what is subscribed to. `seatMinor`: a seat a month, in minor units of the currency. */
 export type Terms = {
   plan: PaidPlan;
   priceListId: PriceListId;
@@ -43,7 +43,7 @@ export type InvoiceSnapshot = {
   customer: string;
   subscription: string | null;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
-  /** Null while it is a draft. */
+  /** It is null while it is a draft. */
   number: string | null;
   currency: Currency;
   lines: ProvidedLine[];
@@ -51,7 +51,7 @@ export type InvoiceSnapshot = {
   taxMinor: number;
   totalMinor: number;
   paidMinor: number;
-  /** Of a cycle, the period that has ended. */
+  /** For a cycle, the period that has ended. */
   period: Period;
   /** Why it was made: a subscription began, goes on or changed, or by hand. */
   reason: 'begin' | 'cycle' | 'change' | 'other';
@@ -75,7 +75,7 @@ export type CustomerSnapshot = {
   method: { brand: string; lastFour: string; expires: string } | null;
 };
 
-/** What a payment would be after a change. `dueNowMinor` is charged at once; `nextMinor` each month from then on. */
+/** Describes what a payment would be after a change. `dueNowMinor` is charged at once; `nextMinor` each month from then on. */
 export type Preview = {
   lines: { text: string; amountMinor: number; period: Period }[];
   dueNowMinor: number;
@@ -85,7 +85,7 @@ export type Preview = {
 };
 
 /**
- * What to fetch: with `id` of an invoice, `fetchInvoice` finds it by its own id, and by that of a payment where the
+ * Describes what to fetch: with `id` of an invoice, `fetchInvoice` finds it by its own id, and by that of a payment where the
  * provider names no more.
  */
 export type About =
@@ -154,7 +154,7 @@ export type PaymentProvider = {
     },
     key: string,
   ) => Promise<void>;
-  /** Of a subscription that is over: an invoice for what is left to pay. Returns its id. */
+  /** Applies to a subscription that is over: an invoice for what is left to pay. Returns its id. */
   invoiceRest: (of: { customer: string }, key: string) => Promise<string | null>;
   finalise: (of: { invoice: string }, key: string) => Promise<void>;
   /** One more try with the newest card. */
@@ -170,7 +170,7 @@ export type PaymentProvider = {
   fetchInvoice: (id: string) => Promise<InvoiceSnapshot | null>;
   listInvoices: (customer: string, since: string) => Promise<InvoiceSnapshot[]>;
   fetchCustomer: (id: string) => Promise<CustomerSnapshot | null>;
-  /** What has happened since a cursor, oldest first, and the next cursor; null begins with what is newest now. */
+  /** Returns what has happened since a cursor, oldest first, and the next cursor; null begins with what is newest now. */
   listSince: (cursor: string | null) => Promise<{ notices: Notice[]; cursor: string }>;
   /** The notice in a webhook call, if it is the provider's own, of now and of the same mode. Throws `NoticeRefused`. */
   verify: (call: { body: Buffer; signature: string | undefined; now: Date }) => Notice;

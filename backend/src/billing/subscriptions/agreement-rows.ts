@@ -7,7 +7,7 @@ import { tables } from '../tables.js';
 
 type Agreed = { agreement: SubscriptionRow | null; comparedAt: string | null };
 
-/** What a workspace has agreed, as its row shows it, and when what it used was last counted again. */
+/** Knows what a workspace has agreed, as its row shows it, and when what it used was last counted again. */
 @Injectable()
 export class AgreementRows {
   constructor(

@@ -9,7 +9,7 @@ import { tables } from '../tables.js';
 
 const source = { row: SubscriptionRow, tables, table: 'subscriptions', projection: 'billing', by: 'id' } as const;
 
-/** What a workspace agreed, as the row that its members receive live. */
+/** Knows what a workspace agreed, as the row that its members receive live. */
 @Controller('api/workspaces/:workspaceId/billing/agreement')
 export class AgreementController {
   constructor(private readonly readModel: ReadModel) {}

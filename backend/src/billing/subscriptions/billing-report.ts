@@ -10,7 +10,7 @@ import { CheckoutPages } from './checkouts/checkout-pages.js';
 import { PlanTerms } from './checkouts/plan-terms.js';
 import { PaymentMethods } from './customers/payment-methods.js';
 
-/** What was agreed, and who pays. */
+/** Knows what was agreed, and who pays. */
 @Injectable()
 export class BillingReports {
   constructor(

@@ -9,7 +9,7 @@ export type Budget = {
   /** Thresholds that were reached, with what was spent then. */
   reached: readonly { in: string; percent: number; spentMicros: number }[];
 };
-/** Those that are set, by their names. */
+/** Describes those that are set, by their names. */
 export type Budgets = Readonly<Record<string, Budget>>;
 
 export const evolve = (budgets: Budgets, { type, data }: BudgetEvent): Budgets => {
@@ -42,7 +42,10 @@ export const evolve = (budgets: Budgets, { type, data }: BudgetEvent): Budgets =
   }
 };
 
-/** What still holds of a budget under another limit. A threshold that a raise moved beyond what was spent can be reached again. */
+/**
+ * Returns what still holds of a budget under another limit. A threshold that a raise moved beyond what was spent can be
+ * reached again.
+ */
 const kept = (known: Budget | undefined, limitMicros: number): Pick<Budget, 'exhaustedIn' | 'reached'> => ({
   exhaustedIn: known?.exhaustedIn ?? null,
   reached: known?.reached.filter(({ percent, spentMicros }) => spentMicros * 100 >= percent * limitMicros) ?? [],

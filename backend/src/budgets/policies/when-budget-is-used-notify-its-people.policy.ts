@@ -7,7 +7,7 @@ import { MailsAfterFold } from '../../workspaces/public.js';
 
 type Cause = 'BudgetThresholdReached' | 'BudgetExhausted';
 
-/** Of several thresholds that one call has reached, only the highest is worth a mail. */
+/** For several thresholds that one call has reached, only the highest is worth a mail. */
 @PolicyProvider()
 export class WhenBudgetIsUsedNotifyItsPeople implements Policy<Cause> {
   readonly name = 'when-budget-is-used-notify-its-people';

@@ -12,7 +12,7 @@ export const periodsAt = (at: Date, timeZone: string): Periods => {
   return { day, month: day.slice(0, 7) };
 };
 
-/** What is counted together: the cost of a run, or of one scope in one period. Its name never changes. */
+/** Returns what is counted together: the cost of a run, or of one scope in one period. Its name never changes. */
 export const getAccount = ({ scope, of, period }: BudgetKey, periods: Periods, runId?: string): string => {
   if (period === 'run') return scope === 'run_tree' ? `run_tree.${runId}` : `run.${runId}`;
   return of === null ? `${scope}.${periods[period]}` : `${scope}.${of}.${periods[period]}`;
@@ -40,7 +40,7 @@ export const listAccounts = (call: Payer, budgets: readonly BudgetFacts[], perio
     .map((name) => ({ name, cap: caps.get(name) ?? null }));
 };
 
-/** What the operators of the deployment pay in this month for one workspace. */
+/** Returns what the operators of the deployment pay in this month for one workspace. */
 export const operatorsAccount = ({ month }: Periods, limitMicros: number): Account => ({
   name: `operators.${month}`,
   cap: { key: null, limitMicros, atLimit: 'stop' },

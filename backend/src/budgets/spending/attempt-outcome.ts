@@ -16,7 +16,10 @@ type Attempt = { seq: number; attempt: number };
 /** `costMicros` null: it was made, and what it cost is unknown. */
 type Outcome = 'open' | { costMicros: number | null };
 
-/** What became of an attempt, by the events of its run. `over`: what happened before it, in milliseconds, has no more effect. */
+/**
+ * Returns what became of an attempt, by the events of its run. `over`: what happened before it, in milliseconds, has no
+ * more effect.
+ */
 export const getOutcome = (
   events: readonly AttemptEvent[],
   { seq, attempt }: Attempt,

@@ -7,7 +7,7 @@ import { Schedule } from '../../kernel/schedule/schedule.js';
 const hour = 3_600_000;
 const keptFor = 40 * 24 * hour;
 
-/** What is counted, and what it should be: by the reservations for an account, by the log for a run. */
+/** Describes what is counted, and what it should be: by the reservations for an account, by the log for a run. */
 export type Difference = { of: string; counted: number; expected: number };
 
 /** Each account is the sum of its reservations. Both are changed together, so one statement sees them as of one instant. */
@@ -20,7 +20,7 @@ const accountsSql = `with sums as (
   from sums join execution.spending s using (workspace_id, account)
   where (s.spent, s.reserved) <> (sums.spent, sums.reserved) order by account limit 100`;
 
-/** Of runs that ended in this time, whose calls all have a known cost. */
+/** For runs that ended in this time, whose calls all have a known cost. */
 const runsSql = `select r.id::text as of, coalesce(l.cost, 0)::bigint as counted, r.cost_micros as expected
   from rm.runs r left join lateral (
     select sum(cost) as cost, bool_or(cost is null) as unknown from execution.reservations where run_id = r.id) l on true
@@ -43,7 +43,7 @@ export class CheckSpending {
     });
   }
 
-  /** Of accounts, and of runs that ended in the day before. */
+  /** For accounts, and of runs that ended in the day before. */
   async differences(): Promise<Difference[]> {
     const now = this.clock.now().getTime();
     const [accounts, runs] = await Promise.all([

@@ -12,7 +12,7 @@ import { tables } from '../tables.js';
 const Exhausted = BudgetRow.pick({ workspaceId: true, scope: true, of: true, period: true, exhausted: true });
 const atOnce = 1_000;
 
-/** What a lost process left undone, and what only the time brings about. */
+/** Knows what a lost process left undone, and what only the time brings about. */
 @Injectable()
 export class ReconcileSpending {
   constructor(

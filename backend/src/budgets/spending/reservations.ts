@@ -30,7 +30,7 @@ const toKey = ({ runId, seq, attempt }: ModelAttempt) => [runId, seq, attempt];
 const existing = `select settled_at is not null as settled from execution.reservations
   where run_id = $1 and seq = $2 and attempt = $3`;
 
-/** What a settled attempt was counted with is taken back, because it is made after all. */
+/** Whatever a settled attempt was counted with is taken back, because it is made after all. */
 const reopen = `with reopened as (
     update execution.reservations r set settled_at = null, cost = null
     from execution.reservations before
@@ -81,7 +81,7 @@ export class Reservations implements OnModuleInit {
     return migrate(this.postgres, 'execution', spendingMigrations);
   }
 
-  /** Null: the money is kept. Otherwise the account that has no room for it. */
+  /** Returns null: the money is kept. Otherwise the account that has no room for it. */
   reserve(call: ModelAttempt, claims: readonly Claim[], maxMicros: number): Promise<Balance | null> {
     return this.locked(call.workspaceId, async (transaction) => {
       const [known] = await transaction.query<{ settled: boolean }>(existing, toKey(call));

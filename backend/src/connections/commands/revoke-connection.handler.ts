@@ -16,7 +16,7 @@ export class RevokeConnectionHandler implements ICommandHandler<RevokeConnection
   async execute(command: RevokeConnection): Promise<Receipt> {
     const receipt = await this.deciders.run(connectionDecider, command);
     const { connectionId, atProvider } = command.data;
-    // What the provider is asked to end is still needed to ask.
+    // Whatever the provider is asked to end is still needed to ask.
     if (atProvider === 'unsupported') await this.secrets.destroy(connectionId);
     return receipt;
   }

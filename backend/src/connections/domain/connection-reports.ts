@@ -30,7 +30,7 @@ const timeout = 3 * day;
 export const isOver = ({ status }: PresentConnection): boolean => status === 'revoked' || status === 'abandoned';
 const isUsable = ({ status }: PresentConnection): boolean => status === 'active' || status === 'degraded';
 
-/** What the product itself finds out about a connection. Nothing of it is refused: it may be late. */
+/** Returns what the product itself finds out about a connection. Nothing of it is refused: it may be late. */
 export const report = (command: Report, connection: PresentConnection): ConnectionEvent[] => {
   const { connectionId } = command.data;
   if (command.type === 'FinishRevocation') {
@@ -117,7 +117,7 @@ const statusEvents = (
     case 'ok':
       return status === 'active' ? [] : [{ type: 'ConnectionRecovered', data: { connectionId } }];
     case 'degraded': {
-      // What a person has to mend does not become less because the service fails as well.
+      // Whatever a person has to mend does not become less because the service fails as well.
       if (status !== 'active' && status !== 'degraded') return [];
       if (degradedUntil !== null && degradedUntil <= at)
         return [{ type: 'ConnectionReauthRequired', data: { connectionId, reason: 'unavailable_too_long' } }];

@@ -17,7 +17,7 @@ type DataOf<T extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type
 
 /** `manages`: also connections of others. */
 export type By = { userId: UserId; manages: boolean };
-/** What is known once the service has accepted the secret. */
+/** Describes what is known once the service has accepted the secret. */
 export type Authorization = Omit<DataOf<'ConnectionAuthorized'>, 'connectionId'>;
 
 /** `authorization` null: somebody has to sign in at the provider first. */
@@ -36,7 +36,7 @@ export class CreateConnection extends command('CreateConnection')<
     by: By;
   }
 >() {}
-/** Of a pending connection the first; of others again, of the same account unless `replaces`. */
+/** Applies to a pending connection the first; of others again, of the same account unless `replaces`. */
 export class AuthorizeConnection extends command('AuthorizeConnection')<
   Of & { authorization: Authorization; replaces: boolean; by: By }
 >() {}
@@ -68,7 +68,7 @@ export class RotateConnectionSecret extends command('RotateConnectionSecret')<
 /** `granted`: those that a renewed token has. */
 export class RecordScopes extends command('RecordScopes')<Of & { granted: string[] }>() {}
 
-/** What a check, a call or a renewal showed of the connection. */
+/** Describes what a check, a call or a renewal showed of the connection. */
 export type Health =
   | { kind: 'ok' }
   | { kind: 'degraded'; reason: string }

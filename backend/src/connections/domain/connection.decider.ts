@@ -33,13 +33,13 @@ export const requireOwn = ({ ownerId }: PresentConnection, { userId, manages }: 
   if (ownerId !== userId && !manages) throw new refusal.ConnectionOfAnother();
 };
 
-/** What only its owner uses is not taken by those who manage the others, unless the owner has left. */
+/** Whatever only its owner uses is not taken by those who manage the others, unless the owner has left. */
 const requireHandingOver = ({ ownerId, sharing, status }: PresentConnection, { userId, manages }: By): void => {
   const isPersonal = sharing === 'owner' && status !== 'orphaned';
   if (isPersonal ? ownerId !== userId : !manages) throw new refusal.ConnectionOfAnother();
 };
 
-/** Of those that are not finished, or are over. */
+/** For those that are not finished, or are over. */
 const requireLive = ({ status }: PresentConnection): void => {
   if (status === 'revoked') throw new refusal.ConnectionIsRevoked();
   if (status === 'abandoned') throw new refusal.ConnectionAbandoned();
@@ -120,7 +120,7 @@ const share = (
   requireOwn(connection, by);
   requireLive(connection);
   if (connection.sharing === sharing) return [];
-  // What only its owner uses is not given away by those who manage the others.
+  // Whatever only its owner uses is not given away by those who manage the others.
   const mayShare = by.manages && connection.ownerId === by.userId;
   if (sharing === 'workspace' && !mayShare) throw new refusal.ConnectionOfAnother();
   return [
@@ -133,7 +133,7 @@ const grant = (
   { data: { connectionId, agentId, rule, agent, definitions, by } }: Extract<Change, { type: 'GrantConnectionAccess' }>,
   connection: PresentConnection,
 ): ConnectionEvent[] => {
-  // What only its owner uses is not given away by those who manage the others.
+  // Whatever only its owner uses is not given away by those who manage the others.
   if (connection.sharing === 'owner' && connection.ownerId !== by.userId) throw new refusal.ConnectionOfAnother();
   requireConnected(connection);
   if (agent === null || agent === 'archived') throw new refusal.AgentMissing();

@@ -25,7 +25,7 @@ export type PresentConnection = {
   settings: ConnectionSettings;
   client: ClientSource | null;
   scopes: { asked: readonly string[]; granted: readonly string[] };
-  /** Null while it is not known whose account it is. */
+  /** It is null while it is not known whose account it is. */
   fingerprint: string | null;
   hosts: readonly string[];
   /** How often a person has given the secret: signed in, or typed another one. */
@@ -40,7 +40,7 @@ export type PresentConnection = {
   degradedUntil: string | null;
   checked: { ok: boolean; code: string | null; at: string } | null;
   access: Readonly<Record<string, AccessRule>>;
-  /** What each of these agents was when a personal account was given to it, as hashes. */
+  /** Holds what each of these agents was when a personal account was given to it, as hashes. */
   agreed: Readonly<Record<string, readonly string[]>>;
   revocation: 'open' | 'finished' | null;
   models: { models: readonly ModelCard[]; total: number } | null;

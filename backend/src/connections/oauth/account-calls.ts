@@ -46,7 +46,10 @@ export class AccountCalls {
     return answer.json;
   }
 
-  /** What the account reaches, such as its sites: each gives values of settings. None where the service has no such settings. */
+  /**
+   * Returns what the account reaches, such as its sites: each gives values of settings. None where the service has no such
+   * settings.
+   */
   async options(of: Of, settings: readonly Setting[]): Promise<Option[]> {
     const asked = settings.flatMap((setting) =>
       setting.source.from === 'call' ? [{ setting, source: setting.source }] : [],

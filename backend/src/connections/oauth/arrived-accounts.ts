@@ -78,7 +78,7 @@ export class ArrivedAccounts {
     };
   }
 
-  /** What is connected already comes first: signing in again does not move to another one. */
+  /** Whatever is connected already comes first: signing in again does not move to another one. */
   private async findOptions(
     of: Parameters<AccountCalls['ask']>[0],
     connectionId: ConnectionId,

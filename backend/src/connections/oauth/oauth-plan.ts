@@ -22,7 +22,7 @@ export type OAuthPlan = {
   pkce: boolean;
   /** `iss` of the redirect back, where the provider is known to send one. */
   redirectIssuer: string | null;
-  /** What parameters of the redirect back have to be. */
+  /** Holds what parameters of the redirect back have to be. */
   redirect: Readonly<Record<string, string>>;
   signedRedirect: boolean;
   /** Further fields of the request that exchanges a code. */

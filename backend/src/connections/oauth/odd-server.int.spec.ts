@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Those that share their addresses with another dialect, and the entry that speaks them. */
+/** Holds those that share their addresses with another dialect, and the entry that speaks them. */
 const sharing: Readonly<Record<string, string>> = { 'github-app': 'github', 'shopify-expiring': 'shopify' };
 
 const getEntry = (dialect: string): OddEntry => {
@@ -87,7 +87,7 @@ const isRefusedTwice = (rules: RefreshRules): boolean =>
   rules.kind === 'rotates' &&
   (typeof rules.reuse === 'object' ? rules.reuse.seconds < 91 : rules.reuse !== 'until_replaced');
 
-/** What each outcome is seen by. Played where a sign-in is: nothing waits for a yes. */
+/** Holds what each outcome is seen by. Played where a sign-in is: nothing waits for a yes. */
 const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>> = {
   no_exchange: async (entry, name) => {
     const id = accounts.begin(entry);

@@ -2,7 +2,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ProviderAddressRefused, ProviderUnreachable } from './provider-calls.js';
 import { TokenRefused } from './token-endpoint.js';
 
-/** What went wrong at a provider, in our own words. */
+/** Returns what went wrong at a provider, in our own words. */
 export const providerErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** Of a call in the middle of a run. */
+/** Applies to a call in the middle of a run. */
 const toContext = (agentId: AgentId): ToolContext => ({
   workspaceId: accounts.ada.workspaceId,
   agentId,

@@ -35,7 +35,7 @@ export class RenewIdleTokens {
     }
   }
 
-  /** What the log says is newer than the rows: no provider gets a request for an account that was disconnected. */
+  /** Whatever the log says is newer than the rows: no provider gets a request for an account that was disconnected. */
   private async renew(
     { id: connectionId, workspaceId }: Pick<Established, 'id' | 'workspaceId'>,
     idleSince: Date,

@@ -8,7 +8,7 @@ import { TokenRefused } from './token-endpoint.js';
 import { isAlive, refreshAfter, renewed, type TokenSet } from './token-set.js';
 import { TokenStore, type Lease, type StoredTokens } from './token-store.js';
 
-/** What became of a renewal that gave no token. */
+/** Describes what became of a renewal that gave no token. */
 export type RenewalFailure =
   | { kind: 'reauth'; reason: ReauthReason }
   | { kind: 'misconfigured'; reason: string }

@@ -32,7 +32,7 @@ const Option = z.object({
 });
 export type Option = z.infer<typeof Option>;
 
-/** What came back from the provider and waits for the person to say that it is theirs. */
+/** Holds what came back from the provider and waits for the person to say that it is theirs. */
 const Arrived = z.object({
   tokens: TokenSet,
   account: Account.nullable(),
@@ -126,7 +126,7 @@ export class SignInRequests {
     await this.erase(id);
   }
 
-  /** Those that nobody finished, to abandon what was never connected. */
+  /** Returns those that nobody finished, to abandon what was never connected. */
   async takeExpired(): Promise<SignInRequest[]> {
     const rows = await this.postgres.query(`delete from connections.flows where expires_at < $1 returning ${columns}`, [
       this.clock.now(),

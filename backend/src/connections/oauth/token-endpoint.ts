@@ -25,7 +25,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** What a provider says of itself, or not in a word of OAuth: nothing is known of the token or the client. */
+/** Holds what a provider says of itself, or not in a word of OAuth: nothing is known of the token or the client. */
 const passing = new Set([
   'unknown_error',
   'error',
@@ -90,7 +90,7 @@ export class TokenEndpoint {
   }
 }
 
-/** What an answer must not give back to us: scopes and errors are recorded. */
+/** Returns what an answer must not give back to us: scopes and errors are recorded. */
 const secretsSent = ({ secret }: OAuthClient, { code, refresh_token }: Readonly<Record<string, string>>): string[] =>
   [secret, code, refresh_token].filter((each) => typeof each === 'string');
 

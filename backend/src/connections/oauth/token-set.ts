@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What a provider has given. It is kept in the vault alone. */
+/** Holds what a provider has given. It is kept in the vault alone. */
 export const TokenSet = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
-  /** By our clock, before it was asked. */
+  /** Goes by our clock, before it was asked. */
   askedAt: z.iso.datetime(),
-  /** Null: it does not end by itself. */
+  /** A null means it does not end by itself. */
   expiresAt: z.iso.datetime().nullable(),
-  /** Null: as those before, or those that were requested. */
+  /** A null means as those before, or those that were requested. */
   scopes: z.array(z.string()).nullable(),
   /** Settings of the account that the provider named, e.g. the host of its API. */
   variables: z.record(z.string(), z.string()),

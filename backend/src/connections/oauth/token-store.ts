@@ -43,7 +43,7 @@ export class TokenStore {
     return true;
   }
 
-  /** Null while somebody else has it, or it is too early to try again. */
+  /** Returns null while somebody else has it, or it is too early to try again. */
   async lease(connectionId: ConnectionId): Promise<Lease | null> {
     const now = this.clock.now();
     const [row] = await this.postgres.query<{ fence: number; inDoubt: boolean }>(

@@ -24,7 +24,7 @@ export class SealedAccounts {
     return { fingerprint: this.fingerprints.fingerprintForIdentity(`connection:${service}`, account.id), label };
   }
 
-  /** Null once the connection was disconnected. */
+  /** Returns null once the connection was disconnected. */
   open(workspaceId: WorkspaceId, { label }: ConnectedAccount): Promise<string | null> {
     return this.vault.contents.open(workspaceId, label, 'account');
   }

@@ -37,7 +37,7 @@ export const secretAttachment = (secret: ConnectionSecret, { key: place, headers
   }
 };
 
-/** Of an access token. */
+/** Applies to an access token. */
 export const ofToken = (
   token: string,
   headers: Readonly<Record<string, string>>,

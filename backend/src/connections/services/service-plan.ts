@@ -139,7 +139,7 @@ const plainCheck = (address: string): CheckPlan => ({
   ok: null,
 });
 
-/** What a setting is made of a text; null for one that does not fit. */
+/** Returns what a setting is made of a text; null for one that does not fit. */
 export const settingIn = ({ pattern }: Setting, text: string | null): string | null => {
   const found = toPattern(pattern).exec(text ?? '');
   return found === null ? null : (found[1] ?? found[0]);

@@ -33,7 +33,7 @@ export class CredentialSource {
     return { connectionId, service, kind, address: plan.address, hosts, ...newest, secrets };
   }
 
-  /** Null for a kind that nothing renews: two refusals in a row are needed until somebody is asked. */
+  /** Returns null for a kind that nothing renews: two refusals in a row are needed until somebody is asked. */
   async renewed(connectionId: ConnectionId, connection: PresentConnection, refused: string): Promise<Unruled | null> {
     if (!(await this.tokens.renews(connectionId, connection))) return null;
     return this.ofTokens(connectionId, connection, refused);

@@ -23,7 +23,7 @@ export class LastUses {
     );
   }
 
-  /** Those that were never used are not in it. */
+  /** Returns those that were never used are not in it. */
   async findFor(connectionIds: readonly ConnectionId[]): Promise<ReadonlyMap<ConnectionId, string>> {
     const rows = await this.postgres.query<{ id: ConnectionId; at: Date }>(
       'select connection_id as id, at from connections.last_uses where connection_id = any($1)',

@@ -6,8 +6,8 @@ import { EraseUnusedFile, ReleaseFile } from '../domain/file.commands.js';
 import { fileDecider } from '../domain/file.decider.js';
 
 /**
- * Of the commands that erase a file once nothing uses it. Recorded first: when this process stops before the key is destroyed,
- * a policy destroys it.
+ * * Applies to the commands that erase a file once nothing uses it. Recorded first: when this process stops before the key
+ * is destroyed, a policy destroys it.
  */
 export const eraseFileHandlers = [ReleaseFile, EraseUnusedFile].map((command) => {
   @CommandHandler(command)

@@ -8,7 +8,7 @@ import { UploadFile } from '../domain/file.commands.js';
 import { fileDecider } from '../domain/file.decider.js';
 import { readFile } from '../reading/read-file.js';
 
-/** What a file is and the text in it are found once, so that whatever a run was sent of it follows from the log. */
+/** Whatever a file is and the text in it are found once, so that whatever a run was sent of it follows from the log. */
 @CommandHandler(UploadFile)
 export class UploadFileHandler implements ICommandHandler<UploadFile> {
   constructor(

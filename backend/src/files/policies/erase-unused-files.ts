@@ -11,7 +11,7 @@ import { EraseUnusedFile, ReleaseFile } from '../domain/file.commands.js';
 import { FilesQueries, type FoundFile } from '../files.queries.js';
 
 const atOnce = 500;
-/** What is left after these is erased an hour later. */
+/** Whatever is left after these is erased an hour later. */
 const maxQueries = 20;
 
 /** Erases files that no run has started with within a day. */

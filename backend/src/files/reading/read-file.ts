@@ -23,11 +23,14 @@ type Found = z.infer<typeof Found>;
 const TextFound = Found.extend({ isPage: z.boolean(), isJson: z.boolean(), encoding: z.string() }).nullable();
 const Entries = z.array(z.string());
 
-/** Of a document or a workbook, once it is unpacked. */
+/** For a document or a workbook, once it is unpacked. */
 const unpackedBytes = 64 * 1024 * 1024;
 const maxCharacters = limits.file.text;
 
-/** What a file is, and the text in it. It comes from outside, so all of it but its first bytes is read in the sandbox process. */
+/**
+ * Returns what a file is, and the text in it. It comes from outside, so all of it but its first bytes is read in the
+ * sandbox process.
+ */
 export const readFile = async (given: Given): Promise<ReadFile> => {
   const context = { workspaceId: given.workspaceId, signal: new AbortController().signal };
   const [mediaType, found] = await typeAndText(given, context);

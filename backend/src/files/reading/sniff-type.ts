@@ -6,7 +6,7 @@ export type Sniffed = FileType | 'archive';
 
 const hasAt = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
-/** What a file is by its first bytes; null when it is text or nothing that can be used. */
+/** Returns what a file is by its first bytes; null when it is text or nothing that can be used. */
 export const typeByBeginning = (bytes: Buffer): Sniffed | null => {
   if (hasAt(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (hasAt(bytes, '\xff\xd8\xff')) return 'image/jpeg';

@@ -47,7 +47,7 @@ const emailChange = [
   StartEmailChange,
 ];
 
-/** What signed-in people do with their own account. */
+/** Knows what signed-in people do with their own account. */
 @Module({
   imports: [MailModule],
   controllers: [

@@ -82,7 +82,7 @@ export class SecurityEmails {
     };
   }
 
-  /** Null when the key was revoked since, or its workspace left. */
+  /** Returns null when the key was revoked since, or its workspace left. */
   private async describeKey(
     userId: UserId,
     keyId: ApiKeyId,

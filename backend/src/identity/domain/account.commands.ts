@@ -22,7 +22,7 @@ export class VerifyEmail extends command('VerifyEmail')<
 export class ChangeProfile extends command('ChangeProfile')<
   Asked<{ name: string; timeZone: string; locale?: Locale | undefined }>
 >() {}
-/** Null removes the photo. The vault has the picture of a number. */
+/** A null removes the photo. The vault has the picture of a number. */
 export class ChangePhoto extends command('ChangePhoto')<Asked<{ photo: number | null }>>() {}
 export class CompleteSetup extends command('CompleteSetup')<{ userId: UserId }>() {}
 /** `isFirst`: refused when the account has a password. */

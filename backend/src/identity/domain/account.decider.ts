@@ -70,7 +70,7 @@ const decideGone = ({ type }: AccountCommand): UserEvent[] => {
   throw new NotFound();
 };
 
-/** Of two simultaneous photos the newer number stays, whichever command comes first. */
+/** For two simultaneous photos the newer number stays, whichever command comes first. */
 const changePhoto = ({ data: { userId, photo } }: ChangePhoto, before: number | null): UserEvent[] => {
   if (photo === null) return before === null ? [] : [{ type: 'ProfilePhotoRemoved', data: { userId } }];
   return photo <= (before ?? 0) ? [] : [{ type: 'ProfilePhotoChanged', data: { userId, photo } }];

@@ -18,7 +18,7 @@ type Signed = { challenge: string; expiresAt: number };
 const seconds = 600;
 
 /**
- * What a browser has to sign. A challenge is valid once, for one browser, purpose and person. The browser keeps it in a
+ * Knows what a browser has to sign. A challenge is valid once, for one browser, purpose and person. The browser keeps it in a
  * cookie that is signed by the server; only a redeemed one is a row, so asking for challenges fills no table.
  */
 @Injectable()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 let [networks, attack] = [0, 0];
-// What one attack has used up, of its networks' tries and of everyone's in a second, is not the next one's.
+// Whatever one attack has used up, of its networks' tries and of everyone's in a second, is not the next one's.
 beforeEach(() => {
   attack += 1;
   fixture.advance(2_000);

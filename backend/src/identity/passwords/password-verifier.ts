@@ -7,7 +7,7 @@ import { CredentialStore, type Credential } from './credential-store.js';
 import { KnownDevices } from './known-devices.js';
 import { attemptKey, SignInAttempts, type AttemptKey } from './sign-in-attempts.js';
 
-/** Null: there is no account. Finding that out takes the same steps, and so the same time, as a wrong password. */
+/** A null means there is no account. Finding that out takes the same steps, and so the same time, as a wrong password. */
 export type PasswordVerification = { credential: Credential; matches: boolean } | null;
 
 @Injectable()

@@ -3,7 +3,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { hashToken } from '../../access/tokens/tokens.js';
 
-/** What attempts are counted by: a mailbox, and the browser when it has signed in to that mailbox before. */
+/** Describes what attempts are counted by: a mailbox, and the browser when it has signed in to that mailbox before. */
 export type AttemptKey = { key: string; free: number };
 
 const freeAttempts = { unknownBrowser: 5, knownBrowser: 10 };

@@ -103,7 +103,7 @@ const byPassword = async (): Promise<Client> => {
   return browser;
 };
 
-/** What goes to and comes from the issuer, as far as it can be seen on the way. */
+/** Whatever goes to and comes from the issuer, as far as it can be seen on the way. */
 const watched = (moment: string): void => {
   at.issuer.tampering = (context) => {
     if (context.path !== '/token' || context.status !== 200) return;

@@ -21,7 +21,7 @@ export class PersonalHistoryQueries {
     );
   }
 
-  /** What the person did, or was refused to do, in workspaces, and did in the operations of the deployment. */
+  /** Returns what the person did, or was refused to do, in workspaces, and did in the operations of the deployment. */
   listActions(userId: UserId): Promise<z.infer<typeof Action>[]> {
     return this.readModel.many(
       Action,

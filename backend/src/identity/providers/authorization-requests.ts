@@ -67,7 +67,7 @@ export class AuthorizationRequests {
     return browser;
   }
 
-  /** Null for an unknown state, and for a state of another browser. */
+  /** Returns null for an unknown state, and for a state of another browser. */
   async find(state: string, browser: string | null): Promise<AuthorizationRequest | null> {
     if (browser === null) return null;
     const [row] = await this.postgres.query(

@@ -25,7 +25,7 @@ const getBytes = (secret: string): Buffer => {
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
-/** What the authenticator shows now. */
+/** Returns what the authenticator shows now. */
 const shown = (secret: string): string => getCode(getBytes(secret), stepAt(fixture.app.get(Clock).now()));
 const wrongFor = (secret: string): string => String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0');
 

@@ -26,6 +26,6 @@ export const getCode = (secret: Uint8Array, step: number, length = digits): stri
 export const stepMatching = (secret: Uint8Array, code: string, at: Date): number | null =>
   [0, -1, 1].map((off) => stepAt(at) + off).find((step) => getCode(secret, step) === code) ?? null;
 
-/** What an authenticator reads from the QR code. */
+/** Returns what an authenticator reads from the QR code. */
 export const enrolmentUri = (secret: string, account: string): string =>
   `otpauth://totp/Throughline:${encodeURIComponent(account)}?secret=${secret}&issuer=Throughline&digits=${digits}&period=${secondsPerStep}`;

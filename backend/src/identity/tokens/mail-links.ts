@@ -57,7 +57,7 @@ export class MailLinks {
     return { id: row.id, userId: row.user_id, subject: row.subject };
   }
 
-  /** Of two simultaneous calls one succeeds. */
+  /** For two simultaneous calls one succeeds. */
   async redeem(kind: LinkKind, token: string): Promise<MailLink> {
     const link = await this.inspect(kind, token);
     const taken = await this.postgres.execute(

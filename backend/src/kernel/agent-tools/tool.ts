@@ -19,7 +19,7 @@ export type ToolContext = {
   causationId: EventId | null;
   /** A person approved exactly these arguments, so the call must reach nothing that they do not name. */
   approved: boolean;
-  /** What the agent is in this run; its connected accounts have the names that the model knows them by. */
+  /** Holds what the agent is in this run; its connected accounts have the names that the model knows them by. */
   definition: AgentDefinition;
   signal: AbortSignal;
   /** Called with how long the call waited before its own work began; absent where that counts as the work does. */

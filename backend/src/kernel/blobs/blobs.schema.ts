@@ -12,7 +12,7 @@ export const blobMigrations = [
    create index on blobs.blobs (kept_until) where kept_until is not null;
    create table blobs.usage (workspace_id uuid primary key, bytes bigint not null);
    insert into blobs.usage select workspace_id, sum(octet_length(content)) from blobs.blobs group by workspace_id`,
-  /** Null: stored by an earlier version, in clear. */
+  /** A null means stored by an earlier version, in clear. */
   'alter table blobs.blobs add column run_id uuid',
   'create index on blobs.blobs (workspace_id, run_id) where run_id is not null',
 ];

@@ -25,7 +25,7 @@ const getSegments = (pathname: string): string[] | null => {
 const covers = (prefix: string, path: string): boolean =>
   `${path}/`.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 
-/** Of a host and its port, as an address writes it. `*.example.com` covers every name below. */
+/** For a host and its port, as an address writes it. `*.example.com` covers every name below. */
 export const isHostOf = (hosts: readonly string[], { host }: URL): boolean =>
   hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : each === host));
 

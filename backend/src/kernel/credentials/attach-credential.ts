@@ -36,7 +36,7 @@ const namesMethod = ({ url, body }: Hop): boolean =>
   [...url.searchParams.keys()].some((name) => overridesInQuery.test(name)) ||
   (body !== undefined && fieldsIn(body.toString()).some((name) => overrideInBody.test(name)));
 
-/** What of the rule the request would get around; null if nothing. */
+/** Returns what of the rule the request would get around; null if nothing. */
 const overridden = (rule: AccessRule, names: readonly string[], hop: Hop): string | null => {
   const isNamed = (what: keyof typeof overrides): boolean =>
     rule[what] !== null && names.some((name) => overrides[what].test(name));

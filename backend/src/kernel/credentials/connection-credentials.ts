@@ -8,13 +8,13 @@ import type {
 import type { AgentId, ConnectionId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ProblemCode } from '@throughline/contracts/problem.js';
 
-/** What a call to a service needs to be accepted there. It is kept in memory only, and never longer than the call. */
+/** Describes what a call to a service needs to be accepted there. It is kept in memory only, and never longer than the call. */
 export type Credential = {
-  /** Null: no account of the workspace, but a key of the operators. */
+  /** A null means no account of the workspace, but a key of the operators. */
   connectionId: ConnectionId | null;
   service: ServiceId;
   kind: ConnectionKind;
-  /** What requests begin with; null: the service's own. `{key}` in it stands for the key. */
+  /** Holds what requests begin with; null: the service's own. `{key}` in it stands for the key. */
   address: string | null;
   /** The only hosts it may be sent to, by https. Other schemes and hosts inside a private network need the operator's consent. */
   hosts: readonly string[];
@@ -26,9 +26,9 @@ export type Credential = {
   key: string | null;
   /** How often a person had given the secret when this was made of it. */
   secretVersion: number;
-  /** What must appear in nothing that is stored, streamed, logged or shown to a model. */
+  /** Holds what must appear in nothing that is stored, streamed, logged or shown to a model. */
   secrets: readonly string[];
-  /** What this use is limited to. */
+  /** Holds what this use is limited to. */
   rule: AccessRule;
   /** Counts one request before it is sent; throws `CredentialRefused` if the rule allows no more of them in this hour. Absent: any number. */
   admit?: (() => Promise<void>) | undefined;
@@ -38,7 +38,7 @@ export type Credential = {
 type AgentsRun = {
   runId: RunId;
   seq: number;
-  /** Null: no person started it, or a program with a key of theirs. */
+  /** A null means no person started it, or a program with a key of theirs. */
   startedBy: UserId | null;
   /** The person who changed what the call asks for when they approved it; `nobody`: a program did; null: the run asks for it. */
   changedBy: UserId | 'nobody' | null;

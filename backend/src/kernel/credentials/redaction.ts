@@ -1,7 +1,7 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { folded, spellings } from './secret-spellings.js';
 
-/** What a secret is replaced by. */
+/** Holds what a secret is replaced by. */
 export const redacted = '[secret]';
 
 /** Shorter texts would be found everywhere by chance. They are refused when a connection is made. */
@@ -58,12 +58,12 @@ export class Redactor {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.text(key), this.json(item)]));
   }
 
-  /** Of a text that comes in parts: an end in which a secret may have begun is kept back until it is known. */
+  /** Applies to a text that comes in parts: an end in which a secret may have begun is kept back until it is known. */
   stream(): RedactedStream {
     return new RedactedStream(this);
   }
 
-  /** What may be shown of the beginning of a text, and the end that depends on what follows it. */
+  /** Returns what may be shown of the beginning of a text, and the end that depends on what follows it. */
   split(text: string): { shown: string; kept: string } {
     if (this.left <= 0) return { shown: '', kept: text };
     const lookedIn = folded(text);
@@ -117,7 +117,7 @@ class RedactedStream {
 
   constructor(private readonly redactor: Redactor) {}
 
-  /** What may be shown by now. */
+  /** Returns what may be shown by now. */
   push(part: string): string {
     const { shown, kept } = this.redactor.split(this.kept + part);
     this.kept = kept;

@@ -11,7 +11,7 @@ import { pinnedTo } from './pinned-connector.js';
 import { nextHop, type Outgoing } from './redirects.js';
 
 export type EgressAnswer = { url: string; status: number; headers: Record<string, string>; body: Buffer };
-/** What a credential adds to one request. */
+/** Describes what a credential adds to one request. */
 export type Attached = { url: URL; headers: Readonly<Record<string, string>> };
 /**
  * `withinOrigin`: a redirect to another origin is the answer, and is not followed; `withoutRedirects`: nor is any other. `attach`: called for each request to the
@@ -126,7 +126,7 @@ const flatten = (headers: Dispatcher.ResponseData['headers']): Record<string, st
     ),
   );
 
-/** What a call failed with, as the rest of the product knows it. */
+/** Returns what a call failed with, as the rest of the product knows it. */
 export const translate = (error: unknown, host: string, signal: AbortSignal): unknown => {
   if (error instanceof EgressBlocked || error instanceof EgressTooLarge) return error;
   if (signal.aborted) return isTimeout(signal.reason) ? new EgressTimeout(host) : signal.reason;

@@ -7,7 +7,10 @@ const bounds = [
   ['before', sql`<`],
 ] as const;
 type Range<Value> = { readonly [Bound in (typeof bounds)[number][0]]?: Value | undefined };
-/** What fields must have: a value, one of several, or one in a range. A field without a value is left out, and so is such a bound. */
+/**
+ * Describes what fields must have: a value, one of several, or one in a range. A field without a value is left out, and so
+ * is such a bound.
+ */
 export type Filter<Row> = {
   readonly [Field in keyof Row]?:
     NonNullable<Row[Field]> | readonly NonNullable<Row[Field]>[] | Range<NonNullable<Row[Field]>> | undefined;

@@ -8,7 +8,7 @@ import { SharedCounts } from './rate-limits/shared-counts.js';
 import { RequestThrottle } from './rate-limits/request-throttle.js';
 import { UnknownQueryInterceptor } from './unknown-query.interceptor.js';
 
-/** What every route needs before the caller is authenticated. */
+/** Knows what every route needs before the caller is authenticated. */
 @Global()
 @Module({
   providers: [

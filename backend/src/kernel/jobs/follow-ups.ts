@@ -36,7 +36,7 @@ const waitMs = 250;
 const retryAfterMs = 1_000;
 
 /**
- * What a policy cannot decide from the log, because it needs rows, is handed over to a job. The job waits until the tables
+ * Whatever a policy cannot decide from the log, because it needs rows, is handed over to a job. The job waits until the tables
  * have folded the event, so the policy waits for none, and is retried until it succeeds.
  */
 @Injectable()

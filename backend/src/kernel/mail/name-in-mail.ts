@@ -1,4 +1,4 @@
-/** What mail programs make a link of: an address with a scheme, and a host name with a known-looking end. */
+/** Holds what mail programs make a link of: an address with a scheme, and a host name with a known-looking end. */
 const address = /\/\/|\\\\|www\.|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/:?#\\]|\s|$)/iu;
 /** Mail programs read an address past these, and through the other forms of a letter. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;

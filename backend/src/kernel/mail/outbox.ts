@@ -11,7 +11,7 @@ const QueuedMail = z.object({ letter: z.string(), about: z.record(z.string(), z.
 type QueuedMail = z.infer<typeof QueuedMail>;
 export type About = QueuedMail['about'];
 
-/** Null when there is no reason left to send the mail, for example because its recipient was erased meanwhile. */
+/** It is null when there is no reason left to send the mail, for example because its recipient was erased meanwhile. */
 type Write = (about: About) => Promise<Mail | null>;
 
 const second = 1_000;

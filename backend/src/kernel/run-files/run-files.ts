@@ -4,7 +4,7 @@ import type { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
-/** What is known of a file without its contents. `hash`: the name that it is stored under. */
+/** Describes what is known of a file without its contents. `hash`: the name that it is stored under. */
 export type RunFile = {
   fileId: FileId;
   workspaceId: WorkspaceId;
@@ -19,7 +19,7 @@ export type RunFile = {
 
 /** The files that runs start with. */
 export abstract class RunFiles {
-  /** Null: the workspace has no such file, or it was erased. */
+  /** Returns null: the workspace has no such file, or it was erased. */
   abstract find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null>;
   /** From here on the file is kept as long as the contents of the run. Throws `NotFound` when it was erased meanwhile. */
   abstract attach(fileId: FileId, runId: RunId, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void>;

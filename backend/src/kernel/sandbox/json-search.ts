@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Search = { data: Json; query: string; most: number };
 
-/** What a JMESPath expression picks; called in the sandbox process. */
+/** Returns what a JMESPath expression picks; called in the sandbox process. */
 export const work = ({ data, query, most }: Search): Json => {
   const result = found(data, query);
   if (measureSize(result) > most) throw Object.assign(new Error('The result is too big.'), { code: 'too_large' });

@@ -33,7 +33,7 @@ export class SandboxProcess {
   /** False: the process was lost, or took too long and was ended. A caller who gives up does not end it. */
   load(work: string, maxMs: number): Promise<boolean> {
     const known = this.loads.get(work);
-    // What loads for a caller who gave up answers first.
+    // Whatever loads for a caller who gave up answers first.
     if (known !== undefined) return this.lastLoad.then(() => known);
     const load = this.lastLoad.then(() => this.loadWithin(work, maxMs));
     this.loads.set(work, load);

@@ -1,7 +1,7 @@
 type Given = { bytes: Uint8Array; isNamedJson: boolean; maxCharacters: number };
 type Read = { encoding: string; isPage: boolean; isJson: boolean; text: string; bytes: number };
 
-/** Of a longer text its two ends decide: parsed it could need more memory than a work may take. */
+/** For a longer text its two ends decide: parsed it could need more memory than a work may take. */
 const maxParsed = 2_000_000;
 
 /** The text of a file; null when the file is not text. `bytes`: of the whole text. Called in the sandbox process. */

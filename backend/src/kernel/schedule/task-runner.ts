@@ -36,7 +36,7 @@ export class TaskRunner {
     return this.stoppable({ task, stop }, async () => (await this.run(task, randomUUID(), stop)).outcome);
   }
 
-  /** Null: another process was faster. */
+  /** Returns null: another process was faster. */
   runClaimed(task: Task, seen: LastRun | undefined): Promise<Outcome | null> {
     const stop = new AbortController();
     return this.stoppable({ task, stop }, () => this.claimAndRun(task, seen, stop));

@@ -66,7 +66,7 @@ export class Halts implements OnModuleInit {
     return this.halted;
   }
 
-  /** By what runs of the workspace are halted; null: they may go on. */
+  /** Goes by what runs of the workspace are halted; null: they may go on. */
   getScope(workspaceId: WorkspaceId): 'deployment' | 'workspace' | null {
     if (this.halted.has('deployment')) return 'deployment';
     return this.halted.has(workspaceId) ? 'workspace' : null;

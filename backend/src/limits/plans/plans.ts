@@ -28,7 +28,7 @@ type Folded = { agreement: Agreement; revision: number | null; changedAt: number
 type Reading = { known: Promise<Known>; needed: number };
 type Known = Folded & { limits: PlanLimits; readAt: number; outdated: boolean };
 
-/** What each workspace has agreed, and how much it may have by that: folded from the log, cached. */
+/** Knows what each workspace has agreed, and how much it may have by that: folded from the log, cached. */
 @Injectable()
 export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   private readonly known = new LRUCache<WorkspaceId, Known>({ max: maxWorkspaces });
@@ -136,7 +136,7 @@ export class Plans implements OnModuleInit, BeforeApplicationShutdown {
   }
 }
 
-/** What is agreed after one more event of the stream. */
+/** Returns what is agreed after one more event of the stream. */
 const foldedAfter = (
   { agreement, changedAt }: Folded,
   { type, data, revision }: { type: string; data: unknown; revision: number },

@@ -26,7 +26,7 @@ export class AllowanceLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null: nothing limits it. `subject`: the workspace, of what plans limit. */
+  /** Returns null: nothing limits it. `subject`: the workspace, of what plans limit. */
   async findLimit({ ceiling, plan: limitedBy, perPeriod = false }: Limited, subject: string): Promise<Limit | null> {
     const most = ceiling === null ? null : this.config.ceilings[ceiling];
     const byOperators = ceiling === null || most === null ? null : this.ofOperators(ceiling, most);
@@ -35,13 +35,13 @@ export class AllowanceLimits {
     return lower(byOperators, ofPlan(limitedBy, plan, perPeriod));
   }
 
-  /** Of members other than auditors, together with those who are invited. */
+  /** For members other than auditors, together with those who are invited. */
   async getSeats(workspaceId: WorkspaceId): Promise<Limit> {
     const byOperators = this.ofOperators('seats', this.config.seats);
     return lower(byOperators, ofPlan('seats', await this.plans.getPlan(workspaceId), false)) ?? byOperators;
   }
 
-  /** Those of the deployment, of what plans limit too. */
+  /** Returns those of the deployment, of what plans limit too. */
   ofDeployment(): PlanLimits {
     const { agents, triggers, connections, eventsPerDay: eventsADay, storedBytes } = this.config.ceilings;
     return { ...noLimits, seats: this.config.seats, agents, triggers, connections, eventsADay, storedBytes };

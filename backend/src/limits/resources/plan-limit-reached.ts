@@ -5,7 +5,10 @@ import type { WorkspacePlan } from '../plans/workspace-plan.js';
 
 type Refusal = { code: ProblemCode; of: string; what: string; meanwhile: string };
 
-/** What can be refused because there are too many: runs at once wait, and what is recorded is not counted one by one. */
+/**
+ * Describes what can be refused because there are too many: runs at once wait, and what is recorded is not counted one by
+ * one.
+ */
 export type CountedLimit = Exclude<keyof PlanLimits, 'runsAtOnce' | 'eventsADay' | 'storedBytes'>;
 
 const refusals: Record<CountedLimit, Refusal> = {
@@ -51,7 +54,10 @@ export const whoCanRaise = (restricted: boolean): string =>
     ? 'A payment is overdue, so the limits of the Free plan hold until someone who manages billing pays it.'
     : 'Someone who manages billing can change the plan.';
 
-/** What the plan allows is used up: the problem has its number, what is used, who can change it, and what happens meanwhile. */
+/**
+ * Whatever the plan allows is used up: the problem has its number, what is used, who can change it, and what happens
+ * meanwhile.
+ */
 export class PlanLimitReached extends DomainError {
   constructor(
     name: CountedLimit,

@@ -197,7 +197,7 @@ describe('a workspace that has stored as much as it may', () => {
       detail: expect.stringMatching(/have stored 488\.\d KB, and the limit is 900 KB\. This needs 488\.\d KB more/),
       allowance: { of: 'stored_bytes', limit: most.storedBytes },
     });
-    // What was accepted is stored also when there is no room for it.
+    // Whatever was accepted is stored also when there is no room for it.
     await storeResult('y'.repeat(500_000));
     await eventually('nothing more is stored', isRefused);
     expect((await call({})).problem).toMatchObject({

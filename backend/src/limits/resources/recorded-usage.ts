@@ -26,7 +26,7 @@ type Usage = Recorded & {
 /** An older one is still used while a new one is read, so that no request waits for it, unless it is far too old. */
 const freshForMs = 2_000;
 const usedForMs = 30_000;
-/** What is older refuses nothing that a plan limits: it may have changed. */
+/** Whatever is older refuses nothing that a plan limits: it may have changed. */
 const refusesForMs = 200;
 /** Beyond this share of a limit a request waits for a new reading, so that many at once do not all pass by an old one. */
 const nearShare = 0.9;
@@ -41,9 +41,9 @@ const isMissingTable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === undefinedTable;
 
 /**
- * What a workspace has recorded today and stored in all, as it was up to a few seconds ago, and what it may: as much as its plan
- * allows, and no more than the deployment. Only new work from outside is refused by it: what was accepted goes on, and its outcome
- * is always recorded.
+ * * Knows what a workspace has recorded today and stored in all, as it was up to a few seconds ago, and what it may: as
+ * much as its plan allows, and no more than the deployment. Only new work from outside is refused by it: what was accepted
+ * goes on, and its outcome is always recorded.
  */
 @Injectable()
 export class RecordedUsage {
@@ -71,7 +71,7 @@ export class RecordedUsage {
     return this.withUsage(workspaceId, (usage) => this.refusedEvents(usage, false) ?? this.refusedStorage(usage));
   }
 
-  /** What it has recorded today and what it stores, read now. */
+  /** Returns what it has recorded today and what it stores, read now. */
   async current(workspaceId: WorkspaceId): Promise<{ eventsToday: number; storedBytes: number }> {
     const { day, eventsOfDay, storedBytes } = await this.read(workspaceId);
     return { eventsToday: day === this.clock.now().toISOString().slice(0, 10) ? eventsOfDay : 0, storedBytes };
@@ -94,7 +94,7 @@ export class RecordedUsage {
     }
   }
 
-  /** What the plan allows does not limit stopping and billing: a plan that is used up can be changed. */
+  /** Whatever the plan allows does not limit stopping and billing: a plan that is used up can be changed. */
   private refusedEvents({ day, eventsOfDay, bytesOfDay, plan }: Usage, stopping: boolean): AllowanceUsedUp | null {
     const now = this.clock.now();
     const share = stopping ? reserve : 1;
@@ -175,7 +175,7 @@ export class RecordedUsage {
 const RecordedToday = WorkspaceUsageRow.pick({ day: true, eventsOfDay: true, bytesOfDay: true });
 const nothing: Recorded = { day: '', eventsOfDay: 0, bytesOfDay: 0 };
 
-/** What the plan allows, where that is less than the deployment does. */
+/** Returns what the plan allows, where that is less than the deployment does. */
 const lowerLimit = (
   plan: WorkspacePlan,
   of: 'eventsADay' | 'storedBytes',

@@ -13,7 +13,7 @@ export type ModelCall = ModelAttempt & {
   rootRunId: RunId;
   /** The person who started the run; null when nobody did. */
   memberId: UserId | null;
-  /** Null: the operators of the deployment pay. */
+  /** A null means the operators of the deployment pay. */
   connectionId: ConnectionId | null;
   /** The limit in the agent's definition for one run. */
   runLimitMicros: number | null;
@@ -31,11 +31,11 @@ export type SpendingRefusal = { code: 'spending_cap' | 'model_price_unknown'; se
  * Without Postgres nothing can be kept, so no call is made that costs something.
  */
 export abstract class Spending {
-  /** Null: the money is kept. The same attempt keeps its money once. */
+  /** Returns null: the money is kept. The same attempt keeps its money once. */
   abstract reserve(call: ModelCall): Promise<SpendingRefusal | null>;
   /** Counts what the attempt cost; null is unknown, and counts as the highest that it could. Later calls correct earlier ones. */
   abstract settle(attempt: ModelAttempt, costMicros: number | null): Promise<void>;
-  /** Null: a run may start. Runs that would have to wait may, those that would end at once may not. */
+  /** Returns null: a run may start. Runs that would have to wait may, those that would end at once may not. */
   abstract refusalToStart(
     run: Pick<ModelCall, 'workspaceId' | 'agentId' | 'memberId'>,
   ): Promise<SpendingRefusal | null>;

@@ -18,7 +18,7 @@ export const getAnswerMode = ({ output, tools }: AssembledRequest, service: Mode
 
 type Offered = Pick<LanguageModelV4CallOptions, 'tools' | 'responseFormat'>;
 
-/** What a request offers a model for its answer, next to its tools. */
+/** Returns what a request offers a model for its answer, next to its tools. */
 export const offeredIn = (request: AssembledRequest, mode: AnswerMode): Offered => {
   const { output } = request;
   const schema = output.kind === 'json' ? output.schema : {};

@@ -113,7 +113,7 @@ const getPart = (part: TurnPart, own: boolean): AssistantPart[] => {
   }
 };
 
-/** Of an earlier result in a request that would be too long otherwise. */
+/** Applies to an earlier result in a request that would be too long otherwise. */
 const shortenedBytes = 256;
 
 const getResult = (call: PastCall, resultBytes: number): AssembledResult => {

@@ -9,7 +9,7 @@ export type AssistantPart = SentPart;
 export type AssembledResult = SentResult;
 export type AssembledMessage = SentMessage;
 
-/** What a model is sent, in the words of no vendor. It has no clock, no id of the run, and no secret. */
+/** Describes what a model is sent, in the words of no vendor. It has no clock, no id of the run, and no secret. */
 export type AssembledRequest = {
   assembler: number;
   system: string;

@@ -11,7 +11,7 @@ export const Exchange = z.strictObject({
 });
 export type Exchange = z.infer<typeof Exchange>;
 
-/** What our adapters made of the answers to one turn. Prices are left out, because they change. */
+/** Holds what our adapters made of the answers to one turn. Prices are left out, because they change. */
 export const RecordedTurn = z.strictObject({
   turn: ModelTurn,
   usage: Usage,

@@ -4,7 +4,7 @@ import { requestHeaders } from './shown-headers.js';
 /** How the bytes of an answer come: as they did when it was recorded, or each by itself. */
 export type Pieces = 'recorded' | 'bytes';
 
-/** What our adapters send is no longer what was recorded. */
+/** Whatever our adapters send is no longer what was recorded. */
 export class ExchangeDiffers extends Error {
   constructor(what: string, sent: string, recorded: string) {
     const at = [...recorded].findIndex((character, index) => sent[index] !== character);

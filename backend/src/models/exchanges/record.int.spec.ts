@@ -16,7 +16,7 @@ import { recordedCases } from './recorded-cases.js';
 
 const key = 'sk-4f9A7c2E8b1D6a3F';
 const reading = { timers: new HandTimers(), clock: new SystemClock() };
-/** What the model answers instead of what Rehearsal would. */
+/** Holds what the model answers instead of what Rehearsal would. */
 let instead: string | null = null;
 let server: ModelServer;
 let folder: string;

@@ -23,7 +23,7 @@ export type Recording = {
   reading: TurnReading;
 };
 
-/** What became of a case. `leftOut`: why it has no file. */
+/** Describes what became of a case. `leftOut`: why it has no file. */
 export type Outcome = { name: string; leftOut: string | null };
 
 /** Leads the conversations of the set one after the other, and writes those that the model can lead. */

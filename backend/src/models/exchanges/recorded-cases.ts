@@ -23,7 +23,7 @@ const calculator: ToolOffer = {
   },
   pinned: {},
 };
-/** What every call gives, so that what a model is told does not depend on how it wrote the call. */
+/** Holds what every call gives, so that what a model is told does not depend on how it wrote the call. */
 export const resultOfCalls: Json = { result: 21 };
 
 const price = '1. Work out the price with `math.evaluate`, expression: {{quantity}} * {{unit_price}}';

@@ -6,9 +6,9 @@ export const keyName = '$API_KEY';
 type Kind = { pattern: RegExp; placeholder: (number: number, found: string) => string };
 const numbered = (prefix: string) => (number: number) => `${prefix}${number}`;
 
-/** What answers name: each pattern has it as `id`, and the same one becomes the same placeholder everywhere. */
+/** Holds what answers name: each pattern has it as `id`, and the same one becomes the same placeholder everywhere. */
 const kinds: readonly Kind[] = [
-  // Of requests, answers, their parts and calls, as most vendors write them. The prefix is kept.
+  // These are of requests, answers, their parts and calls, as most vendors write them. The prefix is kept.
   {
     pattern: /"(?<id>(?:req|resp|msg|rs|fc|ws|call|toolu|gen|chatcmpl|cmpl|srvtoolu)[-_][\w-]{6,})"/g,
     placeholder: (number, found) => `${/^[a-z]+[-_]/.exec(found)?.[0] ?? 'id-'}${number}`,

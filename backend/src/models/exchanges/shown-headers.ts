@@ -4,7 +4,10 @@ const ofAnswers = /^(?:content-type|retry-after(?:-ms)?)$/;
 const shown = (headers: Headers, allowed: RegExp): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => allowed.test(name)));
 
-/** Those that are kept. What is not named here is not stored: cookies, accounts, the ids of requests, what the client is. */
+/**
+ * Returns those that are kept. What is not named here is not stored: cookies, accounts, the ids of requests, what the
+ * client is.
+ */
 export const requestHeaders = (init: RequestInit | undefined): Record<string, string> =>
   shown(new Headers(init?.headers), ofRequests);
 export const answerHeaders = ({ headers }: Response): Record<string, string> => shown(headers, ofAnswers);

@@ -1,6 +1,6 @@
 import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
 
-/** What a provider's own list says of a model; what it does not say is absent. */
+/** Describes what a provider's own list says of a model; what it does not say is absent. */
 export type ListedModel = { model: string; name?: string } & Partial<
   Pick<ModelCard, 'context' | 'output' | 'inputs' | 'tools' | 'schemaWithTools' | 'reasoning' | 'status'>
 > & { price?: Omit<NonNullable<ModelCard['price']>, 'book'> };

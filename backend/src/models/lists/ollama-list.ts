@@ -20,7 +20,7 @@ export const listOllama = async (access: ListAccess): Promise<ListedModel[]> => 
   const names = readEntries(Tag, models.slice(0, maxModels)).map(({ name }) => name);
   const listed: (ListedModel | null)[] = names.map((model) => ({ model }));
   const waiting = names.entries();
-  // What is not told in time, or not at all, stays unknown: the model can be asked all the same.
+  // Whatever is not told in time, or not at all, stays unknown: the model can be asked all the same.
   const askNext = async (): Promise<void> => {
     for (const [place, model] of waiting) {
       const shown = await requestList(access, `${root}/api/show`, Shown, { model }).catch(() => null);

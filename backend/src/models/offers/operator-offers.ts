@@ -20,7 +20,7 @@ const day = 24 * 3_600_000;
 const afterFailure = 60_000;
 const anything = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
-/** What `MODEL_KEYS` says. The keys stay in the memory of this process. */
+/** Knows what `MODEL_KEYS` says. The keys stay in the memory of this process. */
 @Injectable()
 export class OperatorOffers extends OfferedModels {
   private readonly offers: ReadonlyMap<string, Offer>;

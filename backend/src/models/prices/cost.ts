@@ -3,10 +3,10 @@ import type { Price, StepCost, Usage } from '@throughline/contracts/runs/run.eve
 
 const million = 1_000_000n;
 
-/** What a price depends on. */
+/** Describes what a price depends on. */
 export type Tokens = Pick<Usage, 'in' | 'cacheRead' | 'cacheWrite' | 'out'>;
 
-/** What the tokens cost at a price, in millionths of a US dollar: exact, and rounded once, halves to the even number. */
+/** Returns what the tokens cost at a price, in millionths of a US dollar: exact, and rounded once, halves to the even number. */
 export const costMicros = (usage: Tokens, price: Price): number => {
   const plain = usage.in - usage.cacheRead - usage.cacheWrite;
   const amounts: readonly (readonly [number, number])[] = [

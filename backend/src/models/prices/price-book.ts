@@ -2,7 +2,7 @@ import { calcPrice, findProvider, type ModelInfo, type ModelPrice, type TieredPr
 import { modelServices, type ModelService } from '@throughline/contracts/model-services.js';
 import type { Price } from '@throughline/contracts/runs/run.events.js';
 
-/** Of the package in `package.json`; prices are a part of it. */
+/** Applies to the package in `package.json`; prices are a part of it. */
 export const bundledBook = 'genai-prices 0.1.8';
 
 const microsPerDollar = 1_000_000;
@@ -20,7 +20,7 @@ export const bundledPrice = ({ priceBook }: Named, model: string, { at, input }:
 };
 
 /**
- * What is charged for a request of this size: the price of a book depends on them; one that somebody set, or that a
+ * Returns what is charged for a request of this size: the price of a book depends on them; one that somebody set, or that a
  * provider lists, does not. `given` null: nobody has set or listed one.
  */
 export const priceAt = (service: Named, model: string, given: Price | null, asked: Asked): Price | null =>
@@ -61,7 +61,7 @@ export const tierStarts = (): readonly number[] => {
 const atTier = ({ base, tiers }: TieredPrices, input: number): number =>
   tiers.reduce((price, tier) => (input > tier.start ? tier.price : price), base);
 
-/** What the book knows of a model beyond its price. */
+/** Returns what the book knows of a model beyond its price. */
 export const bundledModel = ({ priceBook }: Named, model: string): ModelInfo | null => {
   if (priceBook === null || findProvider({ providerId: priceBook }) === undefined) return null;
   return calcPrice({ input_tokens: 0 }, model, { providerId: priceBook })?.model ?? null;

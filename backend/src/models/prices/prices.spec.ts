@@ -29,7 +29,7 @@ const usages = fc
     return { in: plain + cacheRead + cacheWrite, cacheRead, cacheWrite, out, reasoning: 0, estimated: false };
   });
 
-/** By the book's own arithmetic, in floating point; null where it has no price for what was used. */
+/** Goes by the book's own arithmetic, in floating point; null where it has no price for what was used. */
 const byTheBook = (usage: Usage, { book, id }: { book: string; id: string }): number | null => {
   try {
     const given = {
@@ -50,7 +50,7 @@ describe('the price of a turn', () => {
       fc.property(usages, fc.constantFrom(...named), (usage, model) => {
         const price = bundledPrice({ priceBook: model.book }, model.id, { at, input: usage.in });
         const expected = byTheBook(usage, model);
-        // Of 10,000 usages that the book has a price for.
+        // For 10,000 usages that the book has a price for.
         fc.pre(price !== null && expected !== null && !Number.isNaN(expected));
         expect(Math.abs(costMicros(usage, price) - expected)).toBeLessThanOrEqual(1);
       }),

@@ -1,6 +1,9 @@
 import type { PartMetadata, TurnPart } from '@throughline/contracts/runs/model-turn.js';
 
-/** What a turn may have at most. Each part becomes rows and messages, and each call a step. Metadata is in characters as JSON. */
+/**
+ * Holds what a turn may have at most. Each part becomes rows and messages, and each call a step. Metadata is in characters
+ * as JSON.
+ */
 export const turnLimits = { parts: 1_000, calls: 128, metadataOfPart: 256 * 1024, metadata: 2 * 1024 * 1024 };
 
 /** The model wrote more than a turn may have. */

@@ -126,7 +126,7 @@ export class TurnReader {
 
 const getMetadata = (given: SharedV4ProviderMetadata | undefined): PartMetadata | null => merged(null, given);
 
-/** Of each provider, what comes later is added. */
+/** For each provider, what comes later is added. */
 const merged = (known: PartMetadata | null, given: SharedV4ProviderMetadata | undefined): PartMetadata | null => {
   if (given === undefined) return known;
   const text = JSON.stringify(given);
@@ -141,7 +141,7 @@ const maxId = 200;
 const maxMediaType = 100;
 const maxWarnings = 50;
 
-/** What the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
+/** Returns what the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
 const getCall = (
   { toolCallId, toolName, input, providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
   tools: readonly ToolOffer[],

@@ -3,7 +3,7 @@ import { rehearsalBrain } from '@throughline/simulators/models/brain/rehearsal-b
 import { listCalls } from '@throughline/contracts/runs/model-turn.js';
 import { calculator, past, talk, WireFixture, wireCases } from '../../testing/wire-fixture.js';
 
-/** What the model answers next, instead of what Rehearsal would. */
+/** Holds what the model answers next, instead of what Rehearsal would. */
 const instead: Json[] = [];
 let fixture: WireFixture;
 WireFixture.giveTo((opened) => (fixture = opened), {

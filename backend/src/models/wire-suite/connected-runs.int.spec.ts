@@ -140,7 +140,7 @@ describe('A model that is writing', () => {
 
   it('is broken off when the runs of its agent are cancelled, and what it cost is estimated', async () => {
     const { agentId, runId, live } = await writing();
-    // What is cancelled is found in the list of runs.
+    // Whatever is cancelled is found in the list of runs.
     await fixture.run(runs.client, runId, (await fixture.happens(runId, 'StepStarted')).position);
     await runs.client.post(api('/runs/cancel'), { filter: { agentId }, preview: false });
     await runs.brokenOff.promise;

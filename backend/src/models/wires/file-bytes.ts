@@ -9,6 +9,6 @@ export const getFiles = async ({ files }: Pick<Conversation, 'files'>): Promise<
   return new Map((await Promise.all(read)).flat());
 };
 
-/** What stands for them where a request is only shown. */
+/** Returns what stands for them where a request is only shown. */
 export const shownFiles = ({ files }: Pick<Conversation, 'files'>): FileBytes =>
   new Map(files.map(({ hash, name }) => [hash, `BASE64_OF ${name}`]));

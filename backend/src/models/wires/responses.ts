@@ -13,7 +13,7 @@ export const responses: Wire = {
     providerOptions: {
       openai: {
         store: false,
-        // What all runs of a version of an agent have in common finds the same cache.
+        // Whatever all runs of a version of an agent have in common finds the same cache.
         promptCacheKey: createHash('sha256').update(canonical({ system, tools })).digest('hex').slice(0, 32),
         strictJsonSchema: false,
         ...(reasoning !== 'default' && reasoning !== 'none' && { forceReasoning: true }),

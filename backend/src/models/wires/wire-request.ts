@@ -12,7 +12,7 @@ const addressName = 'https://your-endpoint.example';
 const shown: readonly string[] = ['content-type', 'authorization', 'x-api-key', 'x-goog-api-key', 'api-key'];
 const isShown = (name: string): boolean => shown.includes(name) || /-(version|beta)$/.test(name);
 
-/** What the provider's API is sent for a request. Nothing leaves: the library writes it, and it is kept here instead. */
+/** Returns what the provider's API is sent for a request. Nothing leaves: the library writes it, and it is kept here instead. */
 export const wireRequest = async (
   service: ModelService,
   model: string,

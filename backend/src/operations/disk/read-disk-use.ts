@@ -10,7 +10,7 @@ import { DiskSizes } from './disk-sizes.js';
 /** A disk that is away, as of a network, must not hold up what is asked of it. */
 const timeoutMs = 1_000;
 
-/** What the database takes, what is free, and in how many days the disk is full. */
+/** Knows what the database takes, what is free, and in how many days the disk is full. */
 @Injectable()
 export class ReadDiskUse {
   constructor(

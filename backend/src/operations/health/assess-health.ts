@@ -4,7 +4,7 @@ import { isDiskFull } from '@throughline/contracts/operations/disk-use.js';
 import type { Part, PartHealth, ProcessView, QueueView } from '@throughline/contracts/operations/health-snapshot.js';
 import { isLagKnown, getLag, notFollowing, type ProjectionHealth } from './projection-health.js';
 
-/** What each part answered; null when it did not answer. */
+/** Describes what each part answered; null when it did not answer. */
 export type Found = {
   postgresMs: number | null;
   headMs: number | null;
@@ -16,7 +16,7 @@ export type Found = {
   policies: readonly PolicyLag[] | null;
   processes: readonly ProcessView[] | null;
   queues: readonly QueueView[] | null;
-  /** Null where jobs are in Postgres. `ms`: in what time Redis gave the figures of the queues. */
+  /** It is null where jobs are in Postgres. `ms`: in what time Redis gave the figures of the queues. */
   redis: { ms: number | null } | null;
   /** Free bytes of the disk of the data folder; null where there is none, or it does not answer. */
   free: number | null;

@@ -11,7 +11,7 @@ const overdue = new Gauge({
   help: 'For how long maintenance has lasted beyond its planned end, or since it began when none was planned; 0 when there is none.',
 });
 
-/** What a backend knows about the deployment, read only when the metrics are requested. */
+/** Knows what a backend knows about the deployment, read only when the metrics are requested. */
 @Injectable()
 export class DeploymentMetrics {
   constructor(

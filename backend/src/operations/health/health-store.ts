@@ -46,7 +46,7 @@ export class HealthStore implements OnModuleInit {
     await this.postgres.query('select 1');
   }
 
-  /** Of the disk of the data folder; null where there is none, or it does not answer. */
+  /** Applies to the disk of the data folder; null where there is none, or it does not answer. */
   async freeBytes(): Promise<number | null> {
     return (await this.disk.readDisk())?.free ?? null;
   }
@@ -94,7 +94,7 @@ export class HealthStore implements OnModuleInit {
     await this.sizes.sample();
   }
 
-  /** Of the last hour, oldest first. */
+  /** For the last hour, oldest first. */
   async samples(limit = 721): Promise<Sample[]> {
     const rows = await this.postgres.query<{ at: string; figures: Figures }>(
       'select at, figures from ops.samples order by at desc limit $1',

@@ -20,7 +20,7 @@ export class HealthController {
     return this.snapshots.read();
   }
 
-  /** Of the last 30 days. */
+  /** Applies to the last 30 days. */
   @Get('outages')
   listOutages(): Promise<OutageList> {
     return this.outages.list();

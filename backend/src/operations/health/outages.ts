@@ -29,7 +29,7 @@ export class Outages {
     this.spells = this.spells.filter(({ ended }) => !ended);
   }
 
-  /** Of processes that ended by themselves, as the supervisor saw it. */
+  /** For processes that ended by themselves, as the supervisor saw it. */
   async storeEnded(dataDir: string): Promise<void> {
     await storeEndedProcesses(dataDir, async (spell) => {
       await this.save(spell);

@@ -39,7 +39,7 @@ const servedBuilds = <B extends SeenBuild>(builds: readonly B[]): B[] => {
   return [...best.values()];
 };
 
-/** Of the build that is furthest behind, of those that readers see. */
+/** For the build that is furthest behind, of those that readers see. */
 export const getLag = (builds: readonly SeenBuild[]): Lag =>
   maxLag(servedBuilds(builds).flatMap(({ lag }) => lag ?? []));
 
@@ -47,7 +47,7 @@ export const getLag = (builds: readonly SeenBuild[]): Lag =>
 export const isLagKnown = (builds: readonly SeenBuild[]): boolean =>
   servedBuilds(builds).every(({ lag }) => lag !== null);
 
-/** Of how many projections how many do not follow the log, and since when; null when all do. */
+/** For how many projections how many do not follow the log, and since when; null when all do. */
 export const notFollowing = (builds: readonly SeenBuild[]): { count: number; of: number; since: string } | null => {
   const served = servedBuilds(builds);
   const notLive = served.filter(({ status }) => status !== 'live');

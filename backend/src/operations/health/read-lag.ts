@@ -36,7 +36,7 @@ export class ReadLag {
   }
 
   /**
-   * Of every policy that has begun, the ones that have handled everything included. Callers share an answer that is on its
+   * For every policy that has begun, the ones that have handled everything included. Callers share an answer that is on its
    * way: when counting takes longer than the interval of its callers, queries would otherwise pile up in Postgres.
    */
   ofPolicies(): Promise<PolicyLag[]> {
@@ -44,7 +44,7 @@ export class ReadLag {
     return this.reading;
   }
 
-  /** Of a build that has read everything, the indexes are still to be made, so it is not at 100 percent. */
+  /** For a build that has read everything, the indexes are still to be made, so it is not at 100 percent. */
   async filling(): Promise<Filling> {
     const builds = await listFillingBuilds(this.postgres);
     const filling = builds.map(({ projection, eventsDone, eventsTotal }) => ({

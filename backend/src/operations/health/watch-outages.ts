@@ -18,7 +18,7 @@ const getOutage = ({ part, status }: PartHealth): Spell['status'] | null => {
   return status === 'attention' && part === 'event_store' ? 'read_only' : null;
 };
 
-/** What is known after one more look. A part that could not be read may still be away or slow, so that spell goes on. */
+/** Returns what is known after one more look. A part that could not be read may still be away or slow, so that spell goes on. */
 export const watchOutages = (known: readonly Spell[], parts: readonly PartHealth[], at: string): Spell[] => {
   const ended = known.filter((spell) => spell.ended);
   const open = new Map(known.filter((spell) => !spell.ended).map((spell) => [spell.part, spell]));

@@ -14,7 +14,7 @@ export class EmailOwners {
     private readonly vault: Vault,
   ) {}
 
-  /** Null unless somebody has this confirmed e-mail now: an e-mail that was given up stays reserved for a while. */
+  /** Returns null unless somebody has this confirmed e-mail now: an e-mail that was given up stays reserved for a while. */
   async findByEmail(email: string): Promise<UserId | null> {
     const fingerprint = this.fingerprints.fingerprintFor(email);
     const last = await this.store.last(toStreamName('email', fingerprint));

@@ -4,7 +4,10 @@ import type { JobQueue, QueuedJob } from '../../kernel/jobs/job-backend.js';
 /** At most this many jobs are read or retried at once. */
 export const maxJobs = 1_000;
 
-/** What operators and metrics see of a queue; `oldest` is the time in milliseconds since the first waiting job was added. */
+/**
+ * Returns what operators and metrics see of a queue; `oldest` is the time in milliseconds since the first waiting job was
+ * added.
+ */
 export const inspectQueue = async (name: string, queue: JobQueue, now: Date): Promise<QueueView> => {
   const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
   const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;

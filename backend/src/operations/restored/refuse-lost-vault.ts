@@ -5,7 +5,7 @@ import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 
-/** What a person registers with is among the first events of every log. */
+/** Whatever a person registers with is among the first events of every log. */
 const searched = 1_000;
 
 const personal = new Set(

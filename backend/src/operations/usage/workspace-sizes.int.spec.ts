@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** What sealing adds to a value. */
+/** Holds what sealing adds to a value. */
 const sealBytes = 28;
 const list = async () => (await vera.client.get('/api/operator/workspaces')).as(WorkspaceSizeList);
 

@@ -1,10 +1,10 @@
 import type { KnownRun } from './run.js';
 import type { Step } from './run-steps.js';
 
-/** Of what surrounds the contents of a request, and of one call in it. */
+/** For what surrounds the contents of a request, and of one call in it. */
 const envelope = 2_048;
 const perCall = 512;
-/** Of what the model is told about a call that was not made or failed. */
+/** For what the model is told about a call that was not made or failed. */
 const perRefusal = 2_500;
 
 /** No tokenizer makes more tokens than there are bytes. */

@@ -7,7 +7,7 @@ import { nextCalls, repeatsItself, type CallAction, type KnownCalls, type RunFai
 import type { KnownRun } from './run.js';
 import { isRunning, openSteps, type OpenStep, type Step } from './run-steps.js';
 
-/** What the executor does next. */
+/** Describes what the executor does next. */
 export type NextAction =
   | { kind: 'begin' }
   | { kind: 'think'; seq: number; attempt: number }

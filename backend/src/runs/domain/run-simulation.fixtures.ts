@@ -18,7 +18,10 @@ const now = '2026-01-02T03:04:05.000Z';
 const later = '2026-01-05T03:04:05.000Z';
 const meta = metaFor({ actor: { kind: 'system', id: 'spec' }, at: now, workspaceId });
 
-/** Of the simulated agent: two that it may call, one after approval, one that it may not call, and one that it does not have. */
+/**
+ * Applies to the simulated agent: two that it may call, one after approval, one that it may not call, and one that it does
+ * not have.
+ */
 export const simulated = {
   read: 'json.query',
   change: 'http.request',
@@ -153,7 +156,7 @@ export class RunSimulation {
     return turn({ text: 'Said.', calls });
   }
 
-  /** What holds a run goes away, or somebody ends it. */
+  /** Whatever holds a run goes away, or somebody ends it. */
   private release(): void {
     const { held } = this.state;
     if (held === null || this.choose(5) === 4) return this.send({ type: 'CancelRun', data: {} });

@@ -32,7 +32,7 @@ export type ChangedBy = UserId | 'nobody' | null;
 /** `attempt` 0: waiting for approval before it was ever tried. */
 export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: string; attempt: number } & {
   input: Content | null;
-  /** Of the last attempt; null: it asked no model, or did so before recipes were kept. */
+  /** Applies to the last attempt; null: it asked no model, or did so before recipes were kept. */
   recipe: Recipe | null;
   /** Attempts whose worker was lost. */
   losses: number;
@@ -63,6 +63,6 @@ export const withProgress = (steps: Steps, seq: number, progress: StepProgress):
 export const isRunning = ({ progress }: Step): boolean => progress.status === 'running';
 export const isAwaiting = ({ progress }: Step): boolean => progress.status === 'awaiting';
 
-/** What a call is made with: what a person decides about, or else what it was tried with; null: it was not tried yet. */
+/** Returns what a call is made with: what a person decides about, or else what it was tried with; null: it was not tried yet. */
 export const givenTo = ({ input, progress }: Step): Content | null =>
   progress.status === 'awaiting' || progress.status === 'granted' ? progress.arguments : input;

@@ -62,7 +62,7 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
   }
 };
 
-/** What an earlier version recorded in clear stays in the log, so it cannot be said to be erased. */
+/** Whatever an earlier version recorded in clear stays in the log, so it cannot be said to be erased. */
 const erased = ({ data: { because } }: EraseRunContent, run: KnownRun): RunEvent[] => {
   if (run.isErased) return [];
   if (!isFinal(run.status)) throw new DomainError('run_underway');

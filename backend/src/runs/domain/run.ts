@@ -27,14 +27,14 @@ export type KnownRun = {
   definition: AgentDefinition;
   inputs: Content;
   source: RunSource;
-  /** Null: nobody did. */
+  /** A null means nobody did. */
   startedBy: UserId | null;
   /** A program did, with an API key of theirs. */
   byProgram: boolean;
   steps: readonly Step[];
-  /** Of the outputs of all steps. */
+  /** Applies to the outputs of all steps. */
   resultBytes: number;
-  /** Of the request: everything the run does belongs to it. */
+  /** Applies to the request: everything the run does belongs to it. */
   correlationId: CorrelationId;
   /** Milliseconds spent in attempts that ended. Waiting, and being down between steps, do not count. */
   activeMs: number;
@@ -178,7 +178,7 @@ const granted = (steps: readonly Step[], data: DataOf<'ApprovalGranted'>, actor:
 const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
-/** Of a value as JSON. */
+/** Applies to a value as JSON. */
 export const measureBytes = (output: Content): number =>
   output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 

@@ -76,7 +76,7 @@ const isInProgress = ({ steps }: KnownRun, { seq, attempt }: { seq: number; atte
 
 type OfStep = Pick<Extract<RunEvent, { type: 'StepFailed' }>['data'], 'runId' | 'agentId' | 'seq' | 'attempt'>;
 
-/** What came too late was paid for all the same. */
+/** Whatever came too late was paid for all the same. */
 const ignored = ({ data }: Ask<'CompleteStep' | 'FailStep'>, ofStep: OfStep): RunEvent => {
   const { usage, price, costMicros, payer } = data;
   return { type: 'StepResultIgnored', data: { ...ofStep, usage, price, costMicros, payer } };

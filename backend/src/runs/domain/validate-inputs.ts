@@ -53,7 +53,7 @@ export const flaw = (name: string, code: string, detail: string): Flaw => ({
 
 const longest = { text: 2_000, long_text: 100_000 };
 
-/** What the field wants instead, or null when the value fits. */
+/** Returns what the field wants instead, or null when the value fits. */
 const getProblem = (field: InputField, value: Json): string | null => {
   switch (field.type) {
     case 'text':

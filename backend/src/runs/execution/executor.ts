@@ -59,7 +59,7 @@ export class Executor {
     }
   }
 
-  /** What a run did that has ended is not read: its contents may have been erased. */
+  /** Whatever a run did that has ended is not read: its contents may have been erased. */
   private async getNextAction({ run }: RunView, now: Date, { values }: Execution): Promise<NextAction> {
     if (isFinal(run.status)) return { kind: 'stop' };
     const known = { ...(await values.readKnown(run)), readsOnly: this.actions.readsOnly };

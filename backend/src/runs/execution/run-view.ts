@@ -6,7 +6,7 @@ import type { KnownRun } from '../domain/run.js';
 /** A run as its executor sees it: its state, and the revision up to which it was read. */
 export type RunView = { run: KnownRun; revision: number; lastEventId: EventId | null };
 
-/** Null when there is no such run. */
+/** Returns null when there is no such run. */
 export const viewRun = async (deciders: DeciderRunner, runId: RunId): Promise<RunView | null> => {
   const { state: run, revision, lastEventId } = await deciders.view(runDecider, runId);
   return run.status === 'none' || revision === null ? null : { run, revision, lastEventId };

@@ -10,7 +10,7 @@ export type Requests = Tokens & { largest: number };
 /** A model and its price as it was set or listed; null if nobody has set or listed one. */
 export type PricedModel = Pick<NamedModel, 'provider' | 'model'> & { price: Price | null };
 
-/** What the requests would be charged on a model, rounded once for each tier; null if it has no price. */
+/** Returns what the requests would be charged on a model, rounded once for each tier; null if it has no price. */
 export const costOnModel = (
   requests: readonly Requests[],
   { provider, model, price: listed }: PricedModel,

@@ -63,7 +63,7 @@ const spent = `with ended as (
     (select coalesce(jsonb_agg(jsonb_build_object('largest', largest, 'in', sent, 'cacheRead', cache_read,
       'cacheWrite', cache_write, 'out', written)), '[]') from tiers) as requests`;
 
-/** What an agent's last runs would have cost on each model that the workspace can ask. */
+/** Knows what an agent's last runs would have cost on each model that the workspace can ask. */
 @Injectable()
 export class ModelCostsQueries {
   constructor(

@@ -11,7 +11,7 @@ export type Spread = { workspaceId: WorkspaceId; agents: number; triggers: numbe
 export type LargeRun = {
   runId: RunId;
   agent: LargeAgent;
-  /** Null when a person started it. */
+  /** It is null when a person started it. */
   firedBy: { triggerId: TriggerId; firingId: FiringId } | null;
   ending: Ending;
 };

@@ -11,7 +11,7 @@ import { addMembers } from './many-members.js';
 import { manyRuns } from './many-runs.js';
 import { manyTriggers } from './many-triggers.js';
 
-/** What a large workspace has beyond what it begins with. */
+/** Describes what a large workspace has beyond what it begins with. */
 export type LargeSize = { members: number; agents: number; triggers: number; runs: number; waiting: number };
 export const largeSize: LargeSize = { members: 246, agents: 16_000, triggers: 5_000, runs: 100_000, waiting: 40 };
 

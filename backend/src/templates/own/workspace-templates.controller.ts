@@ -59,7 +59,7 @@ export class WorkspaceTemplatesController {
     return this.publishing.publish({ templateId, workspaceId, isNew: true }, request, meta);
   }
 
-  /** What would keep it from being published, and how its samples run. Records nothing. */
+  /** Returns what would keep it from being published, and how its samples run. Records nothing. */
   @Post('check')
   @HttpCode(200)
   @Needs('templates.make')
@@ -79,7 +79,7 @@ export class WorkspaceTemplatesController {
     return this.templates.own(workspaceId, templateId);
   }
 
-  /** What the workspace may use by this id: also a template of the product. */
+  /** Returns what the workspace may use by this id: also a template of the product. */
   @Get(':templateId/contents')
   @Needs('workspace.read')
   async contents(@Workspace() workspaceId: WorkspaceId, @Template() templateId: TemplateId): Promise<TemplateDetail> {

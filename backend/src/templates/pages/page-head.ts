@@ -14,7 +14,7 @@ export type Page = {
   indexed?: boolean;
   /** The picture that links to it are shown with: a file of the browser app in `share`. */
   picture?: TemplateCategory | 'templates' | 'throughline';
-  /** Of schema.org. */
+  /** Applies to schema.org. */
   data?: readonly Readonly<Record<string, unknown>>[];
   /** The answer that the first screen draws from; it is written into the page too. */
   seed?: PublicPage['answers'][number];

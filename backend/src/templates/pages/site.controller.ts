@@ -7,7 +7,7 @@ import { builtInSlugs } from '../template-catalogue.js';
 import { html } from './html.js';
 import { pathOfCategory } from './pages.js';
 
-/** What search engines ask for first. Everything but the public pages needs an account, so they are told to stay out. */
+/** Knows what search engines ask for first. Everything but the public pages needs an account, so they are told to stay out. */
 @Controller()
 @Open()
 export class SiteController {

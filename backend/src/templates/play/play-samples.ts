@@ -5,7 +5,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { PlayTime } from './play-time.js';
 import { playSample } from './play-template.js';
 
-/** Of each sample. */
+/** Applies to each sample. */
 const maxMs = 5_000;
 
 /** Plays each sample with its own values, for a workspace or for everybody. Throws when one does not end in time. */

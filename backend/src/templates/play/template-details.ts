@@ -23,13 +23,13 @@ export class TemplateDetails {
     private readonly clock: Clock,
   ) {}
 
-  /** What everybody finds at this address. */
+  /** Returns what everybody finds at this address. */
   async publicDetail(slug: string): Promise<TemplateDetail | null> {
     const template = findBuiltIn(slug);
     return template && this.detail(template);
   }
 
-  /** What a workspace may use. */
+  /** Returns what a workspace may use. */
   async usableDetail(templateId: TemplateId, workspaceId: WorkspaceId): Promise<TemplateDetail | null> {
     const template = await this.templates.findUsable(templateId, workspaceId);
     return template && this.detail(template);

@@ -23,7 +23,7 @@ import { TemplateDetails } from './template-details.js';
 
 const maxTryMs = 2_000;
 
-/** What everybody may read and try without an account. */
+/** Knows what everybody may read and try without an account. */
 @Controller('api/templates')
 @Open({ templates: true })
 export class TemplatesController {

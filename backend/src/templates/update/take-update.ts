@@ -62,7 +62,10 @@ export class TakeUpdate {
     return this.commands.execute(new TakeTemplateUpdate({ ...of, template: offer.to, values, parts }, meta));
   }
 
-  /** Of the new version: what it no longer asks is left out, what it newly asks has to be answered unless nothing is taken. */
+  /**
+   * Applies to the new version: what it no longer asks is left out, what it newly asks has to be answered unless nothing is
+   * taken.
+   */
   private async values(
     { to }: UpdateOffer,
     given: TakeUpdateRequest['values'],
@@ -125,7 +128,7 @@ const summary = ({ part, changes }: Part, choices: UpdateChoices) => {
   };
 };
 
-/** What lets an agent do more is named, and nothing of the update is taken. */
+/** Whatever lets an agent do more is named, and nothing of the update is taken. */
 const requireConfirmed = (parts: readonly ReturnType<typeof summary>[], confirmed: boolean): void => {
   const errors = parts.flatMap(({ part, raised }) =>
     raised.map((field) => ({

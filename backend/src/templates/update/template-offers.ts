@@ -21,7 +21,7 @@ import { filledAsUsed } from '../use/installation-plan.js';
 type Installed = InstallationFacts & { workspaceId: WorkspaceId };
 type Sides = { installed: Installed; base: FilledTemplate; theirs: FilledTemplate };
 
-/** What a newer version of its template would change in an installation, as everything is now. */
+/** Knows what a newer version of its template would change in an installation, as everything is now. */
 @Injectable()
 export class TemplateOffers {
   constructor(
@@ -62,7 +62,7 @@ export class TemplateOffers {
     return { ...installation, workspaceId };
   }
 
-  /** Null when there is no newer version that the workspace may use. */
+  /** Returns null when there is no newer version that the workspace may use. */
   private async newest({ template, workspaceId, detached }: Installed): Promise<UsableTemplate | null> {
     if (detached) return null;
     const templateId = template.templateId ?? builtInId(template.slug);
@@ -70,7 +70,7 @@ export class TemplateOffers {
     return usable === null || usable.version <= template.version ? null : usable;
   }
 
-  /** Null when the log no longer has what the installation was made from. */
+  /** Returns null when the log no longer has what the installation was made from. */
   private async offer(installed: Installed, to: UsableTemplate, given: VariableValues): Promise<UpdateOffer | null> {
     const { template, used } = installed;
     const before = await this.files.find(template);
@@ -122,7 +122,7 @@ export class TemplateOffers {
   }
 }
 
-/** What was answered before goes on; what was not has its default, or its example until it is answered. */
+/** Whatever was answered before goes on; what was not has its default, or its example until it is answered. */
 const valuesFor = ({ variables }: TemplateFile, known: VariableValues): VariableValues => {
   const names = new Set(variables.map(({ name }) => name));
   const answered = Object.entries(known).filter(([name]) => names.has(name));

@@ -9,7 +9,7 @@ import { requireFillable } from '../require-fillable.js';
 
 export type TemplateUsed = Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'];
 
-/** What is made, with ids that follow from the installation: making it twice makes it once. */
+/** Returns what is made, with ids that follow from the installation: making it twice makes it once. */
 export const toParts = (
   { agents, triggers, notes }: FilledTemplate,
   installationId: InstallationId,

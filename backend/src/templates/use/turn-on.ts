@@ -40,7 +40,7 @@ export class TurnOn {
     return { id: installationId, revision: 0, position };
   }
 
-  /** Null if it is published as it is. */
+  /** Returns null if it is published as it is. */
   private async publish(agentId: AgentId, note: string, meta: CommandMeta): Promise<Receipt | null> {
     try {
       return await this.commands.execute(new PublishAgent({ agentId, note }, meta));

@@ -18,7 +18,7 @@ export const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 export const callFailure = (error: unknown, isSafe: boolean, withoutSecrets: (text: string) => string): unknown => {
   const failed = (code: string, { message }: Error, transient: boolean) =>
     new ToolFailure(code, withoutSecrets(message), transient, { cause: error });
-  // What somebody can mend holds the run, and the model is told nothing.
+  // Whatever somebody can mend holds the run, and the model is told nothing.
   if (error instanceof CredentialRefused) return error.holds ? error : failed(error.code, error, false);
   if (error instanceof EgressBlocked) return failed('egress_blocked', error, false);
   if (error instanceof EgressTooLarge) return failed('egress_too_large', new Error('The answer was too big.'), false);

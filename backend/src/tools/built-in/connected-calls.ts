@@ -18,7 +18,7 @@ import type { EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js'
 type Attach = NonNullable<EgressOptions['attach']>;
 type ConnectedCall = {
   service: string;
-  /** What requests begin with; null: the service's own. */
+  /** Holds what requests begin with; null: the service's own. */
   address: string | null;
   /** Makes the call, and once more with another credential if the service refuses the first one. The trail has both. */
   made: (send: (attach: Attach) => Promise<EgressAnswer>) => Promise<EgressAnswer>;
@@ -73,7 +73,7 @@ export class ConnectedCalls {
     };
   }
 
-  /** Null: the answer stays as it is. The trail has the call in any case, also when nobody can renew the credential. */
+  /** Returns null: the answer stays as it is. The trail has the call in any case, also when nobody can renew the credential. */
   private async renewedAfter(sent: Sent, use: CredentialUse, credential: Credential): Promise<Credential | null> {
     let renewed: Credential | null = null;
     try {
@@ -84,7 +84,7 @@ export class ConnectedCalls {
     }
   }
 
-  /** Null: the request never came as far as the credential. */
+  /** Returns null: the request never came as far as the credential. */
   private async record(use: CredentialUse, { call }: Pick<Sent, 'call'>, record: CallRecord): Promise<void> {
     if (call !== null) await this.credentials.recordCall(use, call, record);
   }

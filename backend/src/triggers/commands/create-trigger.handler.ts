@@ -10,7 +10,7 @@ import { CreateTrigger } from '../domain/trigger.commands.js';
 import { hasSecret, triggerDecider } from '../domain/trigger.decider.js';
 import { HookSecrets } from '../webhooks/hook-secrets.js';
 
-/** Of the event that creates a trigger; the receipt of a repeated command may have a later one. */
+/** Applies to the event that creates a trigger; the receipt of a repeated command may have a later one. */
 const firstRevision = 0;
 
 @CommandHandler(CreateTrigger)

@@ -19,7 +19,7 @@ export class ResumeTriggerHandler implements ICommandHandler<ResumeTrigger> {
     return this.deciders.run(triggerDecider, new ResumeTrigger(data, meta, isCallers));
   }
 
-  /** By the version that triggers run, which is the one published last. */
+  /** Goes by the version that triggers run, which is the one published last. */
   private async startsAsCaller(triggerId: TriggerId): Promise<boolean> {
     const trigger = await this.deciders.current(triggerDecider, triggerId);
     if (trigger.status === 'absent') return false;

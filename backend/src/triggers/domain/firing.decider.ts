@@ -11,7 +11,7 @@ export class AlreadyFired extends InvalidState {
   }
 }
 
-/** What is reported late or again changes nothing. */
+/** Whatever is reported late or again changes nothing. */
 export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEvent[] => {
   switch (type) {
     case 'FireTrigger':

@@ -56,7 +56,7 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
     return { refusal };
   }
 
-  /** Null when the run exists. Faults of the server are thrown, so that the policy tries again. */
+  /** Returns null when the run exists. Faults of the server are thrown, so that the policy tries again. */
   private async requestRun(fired: Fired): Promise<RunRefused | null> {
     const { firingId, triggerId, workspaceId, agentId, runId } = fired.data;
     const source = { kind: 'trigger', triggerId, firingId } as const;

@@ -12,7 +12,7 @@ export type DueTimes = {
 /** A due time that is handled later than this was missed. */
 const grace = 60_000;
 
-/** What to do about the due times since the last handled one; null if there are none. */
+/** Returns what to do about the due times since the last handled one; null if there are none. */
 export const dueTimes = (
   schedule: Schedule,
   misfire: ScheduleSettings['misfire'],

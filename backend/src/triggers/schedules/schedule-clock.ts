@@ -32,7 +32,7 @@ export class ScheduleClock implements BeforeApplicationShutdown {
     private readonly logger: Logger,
     private readonly maintenance: MaintenanceGate,
   ) {
-    // What fell due during maintenance is handled like after any downtime.
+    // Whatever fell due during maintenance is handled like after any downtime.
     maintenance.onChange(() => {
       if (this.following !== undefined) void this.wake();
     });

@@ -11,7 +11,7 @@ import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { readHookId } from '../../testing/read-hook-id.js';
 
-/** What sealing adds to a value. */
+/** Holds what sealing adds to a value. */
 const sealBytes = 28;
 const day = 24 * 3_600_000;
 let backend: Backend;

@@ -7,6 +7,6 @@ export const heldCallsMigrations = [
      body bytea not null,
      at timestamptz not null
    )`,
-  // What was called is sealed in the vault since. Calls from before have it here.
+  // Whatever was called is sealed in the vault since. Calls from before have it here.
   `alter table triggers.held_calls alter headers drop not null, alter body drop not null`,
 ];

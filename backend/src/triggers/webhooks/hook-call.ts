@@ -49,14 +49,14 @@ const idHeaders: Record<SignatureMode, readonly string[]> = {
   none: ['webhook-id', 'idempotency-key'],
 };
 
-/** What the caller calls it; a call without a name is one of its own. */
+/** Returns what the caller calls it; a call without a name is one of its own. */
 export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): string => {
   const given = idHeaders[mode].flatMap((name) => headers.get(name) ?? []).find(isName);
   return given ?? newId();
 };
 
 /**
- * What makes two calls the same delivery: its name, where that is signed. GitHub signs the body alone, so a stolen call
+ * Returns what makes two calls the same delivery: its name, where that is signed. GitHub signs the body alone, so a stolen call
  * could come again under another name, or as another kind of event: there the body is the delivery.
  */
 export const sameAs = ({ body }: HookCall, mode: SignatureMode, deliveryId: string): string =>

@@ -7,7 +7,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 const toSecret = (triggerId: TriggerId) => ({ owner: `trigger-${triggerId}`, name: 'signing' });
 const fresh = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** What callers of a webhook prove themselves with; in the vault only, shown once. */
+/** Knows what callers of a webhook prove themselves with; in the vault only, shown once. */
 @Injectable()
 export class HookSecrets {
   constructor(private readonly vault: Vault) {}

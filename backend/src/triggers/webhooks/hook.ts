@@ -7,7 +7,7 @@ import type { HookCall } from './hook-call.js';
 /** The webhook an address belongs to. */
 export type Hook = { trigger: TriggerRow; triggerId: TriggerId; mode: SignatureMode };
 
-/** Null for a trigger that takes no calls and never will again. */
+/** Returns null for a trigger that takes no calls and never will again. */
 export const getHook = (trigger: TriggerRow): Hook | null =>
   trigger.settings.kind === 'webhook' && trigger.status !== 'archived'
     ? { trigger, triggerId: TriggerId.parse(trigger.id), mode: trigger.settings.signature }

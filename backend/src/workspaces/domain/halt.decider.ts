@@ -25,7 +25,7 @@ export const decideHalt = (command: HaltCommand, workspace: ActiveWorkspace): Wo
   }
 };
 
-/** Null: nobody who is a member. A person who stops what is stopped already relies on it, also in the same words. */
+/** Returns null: nobody who is a member. A person who stops what is stopped already relies on it, also in the same words. */
 const getWho = ({ actor }: CommandMeta): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 /** Members release what they alone have stopped. Others need the permission. */

@@ -30,7 +30,7 @@ export class ResendInvitation extends command('ResendInvitation')<OfInvitation>(
 export class CopyInvitationLink extends command('CopyInvitationLink')<OfInvitation>() {}
 export class RevokeInvitation extends command('RevokeInvitation')<OfInvitation>() {}
 
-/** What the workspace must know about the person who accepts; gathered by the handler. */
+/** Describes what the workspace must know about the person who accepts; gathered by the handler. */
 export type Invitee = { fingerprint: string; profile: { name: string; email: string }; seats: number };
 
 export class AcceptInvitation extends command('AcceptInvitation')<OfInvitation & { userId: UserId }>() {

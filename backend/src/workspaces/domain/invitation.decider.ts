@@ -103,7 +103,7 @@ const live = (command: About, workspace: ActiveWorkspace): Invitation => {
   return invitation;
 };
 
-/** What this member has invited to is over once they could not invite to it any more. */
+/** Whatever this member has invited to is over once they could not invite to it any more. */
 export const invitationsLost = (
   { workspaceId, userId, role }: { workspaceId: WorkspaceId; userId: UserId; role: Role | null },
   workspace: ActiveWorkspace,

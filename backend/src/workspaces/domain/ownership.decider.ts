@@ -15,7 +15,7 @@ import type {
 import { NameNotTyped, OfferMissing } from './workspace.errors.js';
 import type { ActiveWorkspace, Offer } from './workspace.js';
 
-/** What only owners decide. */
+/** Returns what only owners decide. */
 export const decideOwnership = (command: OwnershipCommand, workspace: ActiveWorkspace): WorkspaceEvent[] => {
   const { workspaceId } = command.data;
   switch (command.type) {

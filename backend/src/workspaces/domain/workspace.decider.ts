@@ -154,7 +154,7 @@ const remove = ({ data, meta, owns }: RemoveMember, workspace: ActiveWorkspace):
   return [{ type: 'MemberRemoved', data }, ...rightsLost({ ...data, role: null }, workspace)];
 };
 
-/** What hung on the member's role: invitations they sent, an offer of ownership from or to them. */
+/** Returns what hung on the member's role: invitations they sent, an offer of ownership from or to them. */
 const rightsLost = (data: Parameters<typeof invitationsLost>[0], workspace: ActiveWorkspace): WorkspaceEvent[] => [
   ...invitationsLost(data, workspace),
   ...offerLost(data, workspace),

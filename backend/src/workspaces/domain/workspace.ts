@@ -26,13 +26,13 @@ export type Workspace =
       /** When it will be deleted; null unless deletion is scheduled. */
       dueAt: string | null;
       offer: Offer | null;
-      /** Null: runs go on. */
+      /** A null means runs go on. */
       halt: Halt | null;
       /** Everybody who has stopped the runs since they were released; null stands for the product and for operators. */
       haltedBy: readonly (UserId | null)[];
       /** Members who have not been removed. */
       members: Readonly<Record<UserId, Member>>;
-      /** Those without an answer, also when they have expired. */
+      /** Holds those without an answer, also when they have expired. */
       invitations: Readonly<Record<InvitationId, Invitation>>;
     };
 export type ActiveWorkspace = Extract<Workspace, { status: 'active' }>;

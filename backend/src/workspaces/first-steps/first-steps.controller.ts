@@ -12,7 +12,7 @@ const sql = `select ${any('rm.runs')} as run, ${any('rm.connections', "kind = 'm
   ${any('rm.agents', 'published_version is not null')} as published, ${any('rm.triggers')} as trigger,
   ${any('rm.invitations')} or (select count(*) from rm.members where workspace_id = $1) > 1 as invited`;
 
-/** What a workspace has done for the first time, for the list of first steps. */
+/** Knows what a workspace has done for the first time, for the list of first steps. */
 @Controller('api/workspaces/:workspaceId/first-steps')
 export class FirstStepsController {
   constructor(private readonly readModel: ReadModel) {}

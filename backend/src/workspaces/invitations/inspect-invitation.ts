@@ -11,7 +11,7 @@ import { InvitationLinks } from './invitation-links.js';
 import { getLinkStatus } from './invitation-status.js';
 import { InvitationsQueries, type Invitation } from './invitations.queries.js';
 
-/** What a link shows. Looking changes nothing, however often it is done. */
+/** Knows what a link shows. Looking changes nothing, however often it is done. */
 @Injectable()
 export class InspectInvitation {
   constructor(

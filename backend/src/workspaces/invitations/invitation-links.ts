@@ -44,7 +44,7 @@ export class InvitationLinks {
     return issued === 1 ? token : null;
   }
 
-  /** By the hashes of their tokens. */
+  /** Goes by the hashes of their tokens. */
   async listHashes(invitationId: InvitationId): Promise<Buffer[]> {
     const rows = await this.postgres.query<{ token_hash: Buffer }>(
       'select token_hash from vault.invitation_links where invitation_id = $1',

@@ -43,7 +43,7 @@ export class OwnershipController {
     return this.commands.execute(new WithdrawOwnershipOffer({ workspaceId }, meta));
   }
 
-  /** By the one it was made to, whatever their role. */
+  /** Goes by the one it was made to, whatever their role. */
   @Post('ownership-offer/accept')
   @HttpCode(200)
   @NeedsEvenUsedUp('workspace.read')

@@ -10,7 +10,7 @@ import { ChangeMemberProfile } from '../domain/workspace.commands.js';
 import { WorkspacesQueries, type PublicProfile } from '../workspaces.queries.js';
 
 type On = 'ProfileChanged' | 'ProfilePhotoChanged' | 'ProfilePhotoRemoved' | 'MemberJoined';
-/** Null: every workspace of the person. */
+/** A null means every workspace of the person. */
 const Changed = z.object({ userId: UserId, workspaceId: WorkspaceId.nullable() });
 type Changed = z.infer<typeof Changed>;
 const kind = 'member-profiles';

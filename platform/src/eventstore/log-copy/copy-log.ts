@@ -13,7 +13,7 @@ export type CopyOptions = {
 
 export type CopyResult = {
   copied: number;
-  /** What an earlier, interrupted copy had brought there. */
+  /** Holds what an earlier, interrupted copy had brought there. */
   known: number;
   source: { events: number; digest: string };
   target: { events: number; digest: string };
@@ -55,7 +55,7 @@ type Copying = { source: RawLog; target: RawLog; progress: CopyOptions['progress
 type Transferred = {
   known: number;
   digest: LogDigest;
-  /** Of each event in the source. */
+  /** Applies to each event in the source. */
   positions: number[];
 };
 

@@ -19,10 +19,10 @@ export type BuildStatus =
   | 'failed'
   | 'dropped';
 
-/** What an operator has requested of a build that is not finished; it is applied at the next safe point. */
+/** Describes what an operator has requested of a build that is not finished; it is applied at the next safe point. */
 export type RequestedAction = 'pause' | 'cancel';
 
-/** What a table holds, whatever the order of its rows: their number, and two sums of 64-bit hashes of each row. */
+/** Describes what a table holds, whatever the order of its rows: their number, and two sums of 64-bit hashes of each row. */
 export type Digest = { rows: number; sums: [string, string] };
 /** `differing`: the first rows of the live table that differ, and how many there are. */
 export type TableDigest = {
@@ -39,7 +39,7 @@ export type BuildKey = { projection: string; build: number };
 export type ProjectionBuild = BuildKey & {
   version: number;
   status: BuildStatus;
-  /** What follows when it is built: `swap` promotes it, `ready` waits for an operator, `verify` only compares it. */
+  /** Holds what follows when it is built: `swap` promotes it, `ready` waits for an operator, `verify` only compares it. */
   purpose: 'serve' | 'swap' | 'ready' | 'verify';
   source: 'replica' | 'log';
   paused: boolean;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../postgres/postgres.js';
 /** `alive` is false once the lease has run out without another worker having taken it over. `failure`: why no worker can begin. */
 export type LeaseHolder = { owner: string; alive: boolean; failure: string | null };
 
-/** Null before the first worker. */
+/** Returns null before the first worker. */
 export const findLeaseHolder = async (db: Queryable): Promise<LeaseHolder | null> => {
   const [holder] = await db.query<LeaseHolder>(
     // A worker of an earlier version has not made the column of the failure.

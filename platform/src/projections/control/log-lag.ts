@@ -34,7 +34,7 @@ export class LogLag {
     return new Map(await Promise.all(lags));
   }
 
-  /** Of the policies that have begun, by the events that they react to. */
+  /** For the policies that have begun, by the events that they react to. */
   async ofPolicies(policies: readonly FollowingPolicy[]): Promise<PolicyLag[]> {
     const { postgres } = this.deps;
     const following = (await listCursors(postgres, policies)).map((cursor) => ({
@@ -78,7 +78,7 @@ export class LogLag {
 
 const nothing: Counted = { events: 0, oldest: null };
 
-/** Null while there is no replica. */
+/** Returns null while there is no replica. */
 const replicaPosition = async (db: Queryable): Promise<number | null> => {
   const [tables] = await db.query<{ exist: boolean }>(
     `select to_regclass('proj.build') is not null and to_regclass('rm.history') is not null as exist`,
@@ -121,7 +121,7 @@ const listCursors = async (db: Queryable, policies: readonly FollowingPolicy[]):
 /** A policy has reacted to every event of `on` up to `position`, and to the later ones at the positions in `completed`. */
 type Following = Cursor & { on: ReadonlySet<string> };
 
-/** By policy. Events that were reacted to early are subtracted, because leaving each out while counting takes too long. */
+/** Goes by policy. Events that were reacted to early are subtracted, because leaving each out while counting takes too long. */
 const countUnhandled = async (
   db: Queryable,
   policies: readonly Following[],

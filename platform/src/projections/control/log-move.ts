@@ -12,7 +12,7 @@ const keptAt = {
   'ops.snapshots': 'at',
 } as const;
 
-/** What was kept by positions of a server where the log is no more is of no use. */
+/** Whatever was kept by positions of a server where the log is no more is of no use. */
 export const forgetBeforeMove = async (postgres: Postgres, table: keyof typeof keptAt): Promise<void> => {
   const [known] = await postgres.query(`select 1 where to_regclass('${logMoveTable}') is not null`);
   if (known !== undefined)
@@ -25,7 +25,7 @@ export type StoredPosition = { position: number; id: string; stream: string; rev
 /** Position `from[n]` becomes `to[n]`. */
 export type Renumbering = { from: number[]; to: number[] };
 
-/** Null before the first worker. No worker can take the lease until the transaction ends. */
+/** Returns null before the first worker. No worker can take the lease until the transaction ends. */
 export const lockLease = async (transaction: Transaction): Promise<{ alive: boolean } | null> => {
   const [lease] = await transaction.query<{ alive: boolean }>(
     'select lease_until > clock_timestamp() as alive from proj.lease for update',

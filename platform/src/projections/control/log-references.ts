@@ -3,7 +3,7 @@ import type { Transaction } from '../../postgres/postgres.js';
 const followUp = `queue = 'follow-ups' and data->'cause'->>'position' is not null`;
 const renumbered = 'unnest($1::bigint[], $2::bigint[]) as renumbered(old, new)';
 
-/** What the backend keeps of events by their position. A table is created when its part is first used. */
+/** Holds what the backend keeps of events by their position. A table is created when its part is first used. */
 const references = [
   {
     table: 'halts.halts',

@@ -42,7 +42,7 @@ export const postRequest = async (
   return posted.id;
 };
 
-/** Null until the worker has answered. */
+/** Returns null until the worker has answered. */
 export const readAnswer = async (db: Postgres, id: number): Promise<Answer | null> => {
   const [request] = await db.query<{ answer: Answer | null }>('select answer from proj.request where id = $1', [id]);
   return request?.answer ?? null;

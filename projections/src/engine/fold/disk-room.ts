@@ -13,7 +13,7 @@ export class DiskRoom {
   readonly forRebuilds = reservedDiskBytes;
   readonly forLiveBuilds = reservedDiskBytes / 2;
 
-  /** Null where the product has no data folder: then Postgres' disk is not seen from here. */
+  /** It is null where the product has no data folder: then Postgres' disk is not seen from here. */
   constructor(private readonly dataDir: string | null) {}
 
   /** Undefined when there is so much space; otherwise resolves when there is, or when `isOver` says that nobody waits any more. */

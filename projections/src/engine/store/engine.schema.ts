@@ -94,7 +94,7 @@ export const engineMigrations: readonly string[] = [
    exception when feature_not_supported or undefined_file or insufficient_privilege then
      raise exception 'Throughline needs the Postgres extensions pg_trgm and btree_gin, which come with Postgres (on some systems in the package postgresql-contrib): %', sqlerrm;
    end $$`,
-  // What the nightly backups came to.
+  // The outcomes of nightly backups.
   `create table proj.backup (
      at timestamptz primary key default clock_timestamp(),
      bytes bigint not null default 0,

@@ -86,7 +86,7 @@ export class CompareNightly implements OnModuleInit {
     return found?.at ?? null;
   }
 
-  /** What fails for one workspace is due again in an hour, and keeps no other from being compared. */
+  /** Whatever fails for one workspace is due again in an hour, and keeps no other from being compared. */
   private async compareClaimed(workspaceId: WorkspaceId): Promise<void> {
     try {
       await this.compare(workspaceId);

@@ -4,13 +4,13 @@ import { command, type CommandIn } from '@throughline/platform/deciders/command.
 import type { InvoiceSnapshot } from '../../provider/payment-provider.js';
 
 type OfInvoice = { workspaceId: WorkspaceId; invoiceId: InvoiceId };
-/** What a draft is made of. */
+/** Describes what a draft is made of. */
 export type Draft = Omit<Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>['data'], keyof OfInvoice>;
 
 /** Takes the place of what was drafted before. Changes nothing once the invoice is final. */
 export class DraftInvoice extends command('DraftInvoice')<OfInvoice & { draft: Draft }>() {}
 
-/** Of the local issuer: what the lines come to is what it says. Changes nothing when it is final. */
+/** Applies to the local issuer: what the lines come to is what it says. Changes nothing when it is final. */
 export class FinaliseInvoice extends command('FinaliseInvoice')<
   OfInvoice & { number: string; detailsEventId: EventId | null }
 >() {}
@@ -32,7 +32,7 @@ export class RecordInvoice extends command('RecordInvoice')<
 /** A statement, or an invoice that nobody has paid. */
 export class VoidInvoice extends command('VoidInvoice')<OfInvoice & { reason: string }>() {}
 
-/** Of the local issuer. Refused beyond what the invoice comes to. */
+/** Applies to the local issuer. Refused beyond what the invoice comes to. */
 export class CreditInvoice extends command('CreditInvoice')<
   OfInvoice & { ref: string; amountMinor: number; reason: string }
 >() {}

@@ -12,7 +12,7 @@ export const getOwnLine = (id: string): { period: number; of: string } | null =>
   return found === null ? null : { period: Number(found[1]), of: found[2] ?? '' };
 };
 
-/** What the provider put on the invoice by itself: the seats of a period, and changes as it worded them. */
+/** Returns what the provider put on the invoice by itself: the seats of a period, and changes as it worded them. */
 export const providedLines = (
   { lines, reason }: InvoiceSnapshot,
   terms: SubscriptionTerms | null,

@@ -39,7 +39,7 @@ const failed: Step = ({ workspaceId, invoiceId, snapshot }, { status, tries: kno
     : [{ type: 'InvoicePaymentFailed', data: { workspaceId, invoiceId, code: failure.code, nextTryAt, tries } }];
 };
 
-/** What was written off may still be paid; what is paid or void stays so. */
+/** Whatever was written off may still be paid; what is paid or void stays so. */
 const settled: Step = ({ workspaceId, invoiceId, snapshot }, { status }) => {
   const ofInvoice = { workspaceId, invoiceId };
   if (status !== 'open' && status !== 'uncollectible') return [];

@@ -19,7 +19,7 @@ const quantityOf: Readonly<Record<Meter, (day: UsageDay) => number>> = {
   own_model_cost: ({ workspaceMicros }) => workspaceMicros,
 };
 
-/** What a month would have cost under each plan, at these prices. */
+/** Returns what a month would have cost under each plan, at these prices. */
 export const whatIf = (used: Used, list: PriceList): WhatIfPlan[] =>
   (['free', ...PaidPlan.options] as const).map((plan) => {
     const { seats: maxSeats, runsAMonth } = limitsOfPlan(plan, list);

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   DisputeClosed: 'Dispute closed',
 };
 
-/** What happened, and the number or the reason where the event has one. */
+/** Returns what happened, and the number or the reason where the event has one. */
 export const storyText = (type: string, data: Readonly<Record<string, unknown>>): string => {
   const text = texts[type] ?? type;
   const detail = data['number'] ?? data['code'] ?? data['outcome'];

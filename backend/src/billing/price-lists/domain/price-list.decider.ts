@@ -31,7 +31,7 @@ const publish = ({ data, meta }: PublishPriceList, published: Published | null):
   return [{ type: 'PriceListPublished', data: { priceListId, list, from } }];
 };
 
-/** What its shape does not say: each plan and each meter once, and only what the deployment itself pays for. */
+/** Whatever its shape does not say: each plan and each meter once, and only what the deployment itself pays for. */
 const requireWhole = ({ sold, meters, currency }: PriceList): void => {
   const plans = sold.map(({ plan }) => plan);
   if (new Set(plans).size < plans.length) throw new PriceListInvalid('/list/sold', 'Each plan once.');

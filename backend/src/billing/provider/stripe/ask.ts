@@ -14,7 +14,7 @@ export const askWith =
     }
   };
 
-/** Null for what Stripe does not have. */
+/** Returns null for what Stripe does not have. */
 export const find = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
     return await asked;

@@ -7,7 +7,7 @@ export const toCreditNotes = (ask: Ask): Pick<PaymentProvider, 'creditNote'> => 
     if (made.data.some(({ metadata }) => metadata?.['key'] === key)) return;
     const { status } = await ask((stripe) => stripe.invoices.retrieve(invoice));
     const back = refund ? { refund_amount: amountMinor } : { credit_amount: amountMinor };
-    // Of an open invoice less is then to pay, so there is nothing to give back.
+    // For an open invoice less is then to pay, so there is nothing to give back.
     const how = status === 'paid' ? back : {};
     await ask((stripe) =>
       stripe.creditNotes.create(

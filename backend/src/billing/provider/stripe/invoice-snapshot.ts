@@ -55,7 +55,7 @@ const disputeStatuses: Record<string, 'lost' | 'won'> = {
 
 type Afterwards = Pick<InvoiceSnapshot, 'creditNotes' | 'disputes' | 'refunds'>;
 
-/** What came after the payment. */
+/** Returns what came after the payment. */
 const afterwards = async (ask: Ask, invoice: Stripe.Invoice, intent: string | null): Promise<Afterwards> => {
   const { post_payment_credit_notes_amount: after, pre_payment_credit_notes_amount: before } = invoice;
   const notes =
@@ -121,7 +121,7 @@ const invoiceOfPayment = async (ask: Ask, intent: string): Promise<string | null
   return toId(found?.data[0]?.invoice);
 };
 
-/** By its own id, or by that of a payment. */
+/** Goes by its own id, or by that of a payment. */
 export const fetchInvoice = async (ask: Ask, id: string): Promise<InvoiceSnapshot | null> => {
   const own = id.startsWith('pi_') ? await invoiceOfPayment(ask, id) : id;
   if (own === null) return null;

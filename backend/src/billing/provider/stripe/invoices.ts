@@ -13,7 +13,7 @@ type Invoices = Pick<
 
 const retrieve = (ask: Ask, id: string): Promise<Stripe.Invoice> => ask((stripe) => stripe.invoices.retrieve(id));
 
-/** Those that are not there yet, because Stripe forgets a key after a day. */
+/** Returns those that are not there yet, because Stripe forgets a key after a day. */
 const missing = <Line extends { id: string }>(
   lines: readonly Line[],
   there: readonly { metadata: Stripe.Metadata | null }[],
@@ -48,7 +48,7 @@ const addLines =
       );
   };
 
-/** Of no subscription, so that what outlives one can be paid too. */
+/** For no subscription, so that what outlives one can be paid too. */
 const addToNext =
   (ask: Ask): PaymentProvider['addToNext'] =>
   async ({ customer, currency, lines }, key) => {

@@ -7,7 +7,7 @@ import { getInstant } from './values.js';
 
 const reference = z.string().nullish().catch(null);
 
-/** What is read of an event: which object it is about. */
+/** Holds what is read of an event: which object it is about. */
 const Event = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
@@ -27,7 +27,7 @@ const Event = z.object({
 });
 type Event = z.output<typeof Event>;
 
-/** Of a refund or a dispute only the payment is named. */
+/** For a refund or a dispute only the payment is named. */
 const getAbout = ({ data: { object } }: Event): About => {
   const customer = object.customer ?? null;
   const about = (kind: 'checkout' | 'customer' | 'invoice' | 'subscription', id: string | null | undefined): About =>

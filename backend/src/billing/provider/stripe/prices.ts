@@ -34,7 +34,7 @@ export const priceFor = async (ask: Ask, { plan, priceListId, seatMinor, currenc
   return price.id;
 };
 
-/** Null for a price that is not ours. */
+/** Returns null for a price that is not ours. */
 export const getTerms = (price: Stripe.Price, seats: number): Terms | null => {
   const plan = PaidPlan.safeParse(price.metadata['plan']);
   const list = PriceListId.safeParse(price.metadata['priceListId']);

@@ -30,7 +30,7 @@ export const nextTerms = (subscription: Stripe.Subscription): Terms | null => {
   return getTerms(item.price, item.quantity ?? 1);
 };
 
-/** Null for a subscription that is not ours. */
+/** Returns null for a subscription that is not ours. */
 export const subscriptionSnapshot = (subscription: Stripe.Subscription): SubscriptionSnapshot | null => {
   const [item] = subscription.items.data;
   const terms = item === undefined ? null : getTerms(item.price, item.quantity ?? 1);

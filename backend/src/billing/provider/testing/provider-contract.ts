@@ -22,7 +22,7 @@ const groups: Record<string, (started: Started) => void> = {
   'lost answers': failingCases,
 };
 
-/** What every provider of payments does. Each group has a provider of its own. */
+/** Whatever every provider of payments does. Each group has a provider of its own. */
 export const describeProvider = (name: string, start: () => Promise<ProviderHarness>): void => {
   describe.each(Object.entries(groups))(`${name}: %s`, (_group, cases) => {
     let harness: ProviderHarness;

@@ -10,7 +10,7 @@ export type Started = () => ProviderHarness;
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** Of a price list of its own, so that its seat may cost anything. */
+/** For a price list of its own, so that its seat may cost anything. */
 export const toTerms = (terms: Partial<Terms> = {}): Terms => ({
   plan: 'team',
   priceListId: PriceListId.parse(`list-${randomUUID().slice(0, 18)}`),
@@ -62,7 +62,7 @@ export const subscribe = async (
 };
 export type Subscribed = Awaited<ReturnType<typeof subscribe>>;
 
-/** What must be there. */
+/** Returns what must be there. */
 export const found = <T>(value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new Error('What was looked for is not there.');
   return value;

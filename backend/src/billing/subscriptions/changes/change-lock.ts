@@ -19,13 +19,13 @@ export type Locked = z.infer<typeof Locked>;
 
 const signed = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest();
 
-/** What somebody was shown, so that exactly this is confirmed; nobody but this deployment makes one. */
+/** Returns what somebody was shown, so that exactly this is confirmed; nobody but this deployment makes one. */
 export const getLock = (key: Buffer, locked: Locked): string => {
   const body = Buffer.from(JSON.stringify(locked)).toString('base64url');
   return `${body}.${signed(key, body).toString('base64url')}`;
 };
 
-/** Null: not one of ours. */
+/** Returns null: not one of ours. */
 export const lockedIn = (key: Buffer, lock: string): Locked | null => {
   const [body = '', signature = ''] = lock.split('.');
   const given = Buffer.from(signature, 'base64url');

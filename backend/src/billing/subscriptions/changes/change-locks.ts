@@ -16,7 +16,7 @@ const lockedForMs = 15 * 60_000;
 const getFigures = ({ lines, dueNowMinor, taxMinor, nextMinor, currency }: Preview): string =>
   JSON.stringify([dueNowMinor, taxMinor, nextMinor, currency, ...lines.map(({ amountMinor }) => amountMinor)]);
 
-/** What people were shown of changes, for a quarter of an hour. */
+/** Knows what people were shown of changes, for a quarter of an hour. */
 @Injectable()
 export class ChangeLocks {
   private readonly key: Buffer;

@@ -17,7 +17,7 @@ import { BillingCustomers } from '../customers/billing-customers.js';
 import { answered } from '../customers/provider-answers.js';
 import { RecordSubscriptions } from '../recording/record-subscriptions.js';
 
-/** What is asked of a subscription that goes on. Asking for what is so already changes nothing. */
+/** Knows what is asked of a subscription that goes on. Asking for what is so already changes nothing. */
 @Injectable()
 export class ManageSubscription {
   constructor(

@@ -24,7 +24,7 @@ const count = (ids: Query) =>
 
 const limited = ['seats', 'agents', 'triggers', 'connections', 'storedBytes'] as const;
 
-/** What a workspace has of what plans limit. */
+/** Knows what a workspace has of what plans limit. */
 @Injectable()
 export class PlanUseQueries {
   constructor(
@@ -49,7 +49,7 @@ export class PlanUseQueries {
     return { seats, eventsADay: eventsToday, storedBytes, ...(row ?? none) };
   }
 
-  /** What there is more of than a plan allows; it stays, and nothing is added. */
+  /** Returns what there is more of than a plan allows; it stays, and nothing is added. */
   over(used: PlanUse, limits: PlanLimits): ChangePreview['over'] {
     return limited.flatMap((of) => {
       const limit = limits[of];

@@ -49,7 +49,7 @@ export class CheckoutPages {
     return rows.length === 0;
   }
 
-  /** Of a workspace whose trial never began. */
+  /** Applies to a workspace whose trial never began. */
   async returnTrial(workspaceId: WorkspaceId): Promise<void> {
     await this.postgres.execute('delete from billing.trials where workspace_id = $1', [workspaceId]);
   }

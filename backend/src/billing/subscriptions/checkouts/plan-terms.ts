@@ -14,7 +14,7 @@ import { SeatsInUse } from './seats-in-use.js';
 type Asked = Pick<StartCheckoutRequest, 'plan' | 'seats'>;
 export type SoldTerms = { terms: Terms; limits: PlanLimits };
 
-/** What a plan and seats cost, by our lists alone: nobody names a price. */
+/** Knows what a plan and seats cost, by our lists alone: nobody names a price. */
 @Injectable()
 export class PlanTerms {
   constructor(
@@ -34,7 +34,7 @@ export class PlanTerms {
     return id === null ? this.offered() : this.priceLists.find(id);
   }
 
-  /** What the deployment allows under every plan. */
+  /** Returns what the deployment allows under every plan. */
   ceilings(): PlanLimits {
     return this.allowances.ofDeployment();
   }

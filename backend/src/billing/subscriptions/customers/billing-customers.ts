@@ -40,7 +40,7 @@ export class BillingCustomers implements OnModuleInit {
   }
 
   /**
-   * Null: a customer of somebody else. A customer whose row a crash kept from being written is known by what the provider
+   * Returns null: a customer of somebody else. A customer whose row a crash kept from being written is known by what the provider
    * keeps with it, if no other customer pays for that workspace.
    */
   async findWorkspace(customer: string): Promise<WorkspaceId | null> {

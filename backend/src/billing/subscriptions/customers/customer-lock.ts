@@ -6,7 +6,7 @@ import { Postgres } from '@throughline/platform/postgres/postgres.js';
 const atOnce = 4;
 
 /**
- * What is fetched of a customer is recorded before anything else is fetched of that customer, in any process: an answer that
+ * Whatever is fetched of a customer is recorded before anything else is fetched of that customer, in any process: an answer that
  * was overtaken would take back what came after it.
  */
 @Injectable()

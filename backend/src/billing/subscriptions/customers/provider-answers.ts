@@ -8,7 +8,7 @@ const needsConfirmation = new Set([
 ]);
 const isOfCard = (code: string): boolean => code === 'no_card' || /card|payment|insufficient|declined/.test(code);
 
-/** What somebody is told of an error of the provider. Its words are not shown: they may name what is not theirs. */
+/** Returns what somebody is told of an error of the provider. Its words are not shown: they may name what is not theirs. */
 const getProblem = (error: unknown): unknown => {
   if (error instanceof ProviderUnavailable) return new DomainError('billing_provider_unavailable', { retryAfter: 10 });
   if (!(error instanceof ProviderRefused)) return error;

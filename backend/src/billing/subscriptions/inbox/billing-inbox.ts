@@ -18,7 +18,7 @@ const retries = { first: 5_000, max: 3_600_000 };
 /** Notices with no customer have nobody to wait for. */
 const getPayer = ({ id, about }: Notice): string => about.customer ?? about.id ?? id;
 
-/** What a provider has told, kept before anything is done about it. */
+/** Knows what a provider has told, kept before anything is done about it. */
 @Injectable()
 export class BillingInbox implements OnModuleInit {
   constructor(
@@ -36,7 +36,10 @@ export class BillingInbox implements OnModuleInit {
     });
   }
 
-  /** Null: it is known. Else the payer whose notices it waits with; one that is about nothing of ours is kept all the same. */
+  /**
+   * Returns null: it is known. Else the payer whose notices it waits with; one that is about nothing of ours is kept all
+   * the same.
+   */
   async store(notice: Notice, via: 'call' | 'list'): Promise<string | null> {
     const { id, type, at, about } = notice;
     const payer = getPayer(notice);

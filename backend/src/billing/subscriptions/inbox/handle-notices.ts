@@ -55,7 +55,7 @@ export class HandleNotices {
     const workspaceId = known === null ? null : await this.customers.findWorkspace(known.customer);
     if (known === null || workspaceId === null) return;
     if (known.subscription !== null) await this.subscriptions.record({ workspaceId, customer: known.customer });
-    // What was recorded of the subscription may have taken a while.
+    // Whatever was recorded of the subscription may have taken a while.
     const invoice = await this.current.required().fetchInvoice(id);
     if (invoice !== null) await this.invoices.observe(invoice, workspaceId);
   }

@@ -29,7 +29,7 @@ export class InboxWorker {
     jobs.work(queue, {
       data: Work,
       run: ({ payer }, stop) => this.work(payer, stop),
-      // What arrived while it ended has not started a job of its own.
+      // Whatever arrived while it ended has not started a job of its own.
       done: async ({ payer }) => {
         if (await this.inbox.isWaiting(payer)) await this.start(payer);
       },
@@ -71,7 +71,7 @@ export class InboxWorker {
     return retryInMs === null ? undefined : { retryAt: new Date(Date.now() + retryInMs) };
   }
 
-  /** Null: it is done. Else when it is tried again. */
+  /** Returns null: it is done. Else when it is tried again. */
   private async handle(first: Waiting, group: readonly Waiting[]): Promise<number | null> {
     try {
       await this.notices.handle(first.about, first.id);

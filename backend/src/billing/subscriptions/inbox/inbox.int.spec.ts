@@ -37,7 +37,7 @@ it('notices that are lost, late, doubled and shuffled leave what the provider ha
         () => provider.cancel({ subscription: ref, at: 'period_end' }, key),
         () => provider.resume({ subscription: ref }, key),
       ][random(5)];
-      // What makes no sense now is refused.
+      // Whatever makes no sense now is refused.
       await of?.().catch(() => undefined);
       await billing.control.tick();
     }

@@ -5,7 +5,7 @@ import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js'
 import type { Billing } from '../../domain/billing.js';
 import { billingDecider } from '../../domain/billing.decider.js';
 
-/** What workspaces have agreed, as the log has it now. */
+/** Knows what workspaces have agreed, as the log has it now. */
 @Injectable()
 export class BillingStates {
   constructor(private readonly deciders: DeciderRunner) {}
@@ -14,7 +14,7 @@ export class BillingStates {
     return this.deciders.current(billingDecider, workspaceId);
   }
 
-  /** Of the newest event. */
+  /** Applies to the newest event. */
   async receipt(workspaceId: WorkspaceId): Promise<Receipt> {
     const { revision, position } = await this.deciders.view(billingDecider, workspaceId);
     return { id: workspaceId, revision: revision ?? 0, position };

@@ -66,7 +66,7 @@ export class RecordSubscriptions {
     return this.states.current(workspaceId);
   }
 
-  /** Of the newest event of what was agreed. */
+  /** For the newest event of what was agreed. */
   receipt(workspaceId: WorkspaceId): Promise<Receipt> {
     return this.states.receipt(workspaceId);
   }

@@ -9,7 +9,7 @@ import { ReconcileBilling } from './reconcile-billing.js';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What is done about billing without being asked: each minute, each hour and each day, whichever process comes first. */
+/** Knows what is done about billing without being asked: each minute, each hour and each day, whichever process comes first. */
 @Injectable()
 export class BillingRounds {
   constructor(

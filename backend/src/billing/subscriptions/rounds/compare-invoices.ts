@@ -11,7 +11,7 @@ import { invoiceDifferences, type KnownInvoice } from './differences.js';
 const sinceDays = 40;
 const dayMs = 86_400_000;
 
-/** Of the last weeks, and those that are still open. */
+/** For the last weeks, and those that are still open. */
 @Injectable()
 export class CompareInvoices {
   constructor(

@@ -26,7 +26,7 @@ const ours = ({ subscription }: Billing): string => {
   return words(terms.plan, terms.seats, `until ${period.to}`, owes, cancelAt && 'cancelled', next(later));
 };
 
-/** Of the subscription that is known, and of those that nobody has heard of. */
+/** For the subscription that is known, and of those that nobody has heard of. */
 export const subscriptionDifferences = (billing: Billing, snapshots: readonly SubscriptionSnapshot[]): Difference[] =>
   snapshots.flatMap((snapshot) => {
     const isKnown = snapshot.id === billing.subscription?.ref;

@@ -3,7 +3,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { CurrentProvider } from '../../provider/current-provider.js';
 
-/** What is done from time to time, by one of all processes. */
+/** Knows what is done from time to time, by one of all processes. */
 @Injectable()
 export class DueRounds {
   constructor(

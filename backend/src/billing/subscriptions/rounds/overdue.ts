@@ -16,7 +16,7 @@ const overdueAt = (at: string) =>
   and subscription->>'restricted' = 'false'`);
 const expiredAt = (at: string) => first.where(sql<SqlBool>`checkout->>'expiresAt' <= ${at}`);
 
-/** What time alone brings: a workspace that has not paid is restricted, a checkout that nobody paid ends. */
+/** Knows what time alone brings: a workspace that has not paid is restricted, a checkout that nobody paid ends. */
 @Injectable()
 export class Overdue {
   constructor(

@@ -33,7 +33,7 @@ export class ReconcileBilling {
 
   private async tried(payer: Payer): Promise<void> {
     try {
-      // What is told and not handled yet differs for a good reason.
+      // Whatever is told and not handled yet differs for a good reason.
       if (!(await this.inbox.isWaiting(payer.customer))) await this.one(payer);
     } catch (error) {
       this.differences.notCompared(payer.workspaceId, error);

@@ -12,7 +12,7 @@ import { billingDifferences } from './billing-metrics.js';
 /** As many as one event holds. */
 const maxDifferences = 20;
 
-/** What differed from the provider is a fact of the workspace, and an alarm. */
+/** Whatever differed from the provider is a fact of the workspace, and an alarm. */
 @Injectable()
 export class ReportDifferences {
   constructor(

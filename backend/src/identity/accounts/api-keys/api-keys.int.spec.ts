@@ -31,7 +31,7 @@ afterAll(() => backend.stop());
 const pass = (milliseconds: number): void => clock.setTo(new Date(Date.now() + milliseconds));
 const mine = async ({ client }: Person): Promise<ApiKeyView[]> =>
   (await client.get('/api/me/api-keys')).as(ApiKeyList).items;
-/** What it hears in the workspace of somebody: nothing, when it is let in. */
+/** Returns what it hears in the workspace of somebody: nothing, when it is let in. */
 const refusal = async (program: Program, { path }: { path: string }): Promise<string> => {
   const answer = await program.get(path);
   return answer.status === 200 ? '' : answer.problem.code;

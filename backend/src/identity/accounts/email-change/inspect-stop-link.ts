@@ -9,7 +9,7 @@ import { EmailChangeStore, type EmailChange } from './email-change-store.js';
 /** A link with this subject disowns a password. Any other subject is the e-mail change that the link stops. */
 export const passwordSubject = 'password';
 
-/** What a "that was not me" link is about. */
+/** Knows what a "that was not me" link is about. */
 @Injectable()
 export class InspectStopLink {
   constructor(

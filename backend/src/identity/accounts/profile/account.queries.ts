@@ -4,7 +4,7 @@ import { PeopleQueries } from '../../people.queries.js';
 import { Operators } from '../../../access/authorization/operators.js';
 import type { SessionCaller } from '../../../access/requests/caller.js';
 
-/** What a signed-in person sees of their own account. */
+/** Knows what a signed-in person sees of their own account. */
 @Injectable()
 export class AccountQueries {
   constructor(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** What an authenticator with this secret shows now. */
+/** Returns what an authenticator with this secret shows now. */
 const shown = (secret: string): string => {
   const bits = [...secret].map((char) => alphabet.indexOf(char).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

@@ -3,7 +3,7 @@ import type { AuthContext } from '../../../access/requests/auth-context.js';
 
 export type UnverifiedAttempt = { email: string; credential: Credential; returnTo: string | null };
 
-/** What happens when the password is right and the e-mail address is not confirmed yet. */
+/** Knows what happens when the password is right and the e-mail address is not confirmed yet. */
 export abstract class UnverifiedSignIn {
   abstract resumeSignUp(attempt: UnverifiedAttempt, context: AuthContext): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
 import { hashToken, newToken } from '../../../access/tokens/tokens.js';
 
-/** What was typed at registration. It stays in the vault until the address is confirmed. */
+/** Holds what was typed at registration. It stays in the vault until the address is confirmed. */
 export const Registration = z.object({
   name: z.string(),
   email: z.string(),

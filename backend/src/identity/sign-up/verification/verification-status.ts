@@ -9,7 +9,7 @@ import type { AuthContext } from '../../../access/requests/auth-context.js';
 import { CurrentSignUp } from '../sessions/current-sign-up.js';
 import { SignUpSessions, type SignUpSession } from '../sessions/sign-up-sessions.js';
 
-/** What the page shows that waits for the confirmation of the address. */
+/** Knows what the page shows that waits for the confirmation of the address. */
 @Injectable()
 export class VerificationStatus {
   constructor(

@@ -11,7 +11,7 @@ import { ConfirmEmail } from './confirm-email.js';
 import { VerificationCodes } from '../sessions/verification-codes.js';
 import { VerificationLinks, type Link } from '../sessions/verification-links.js';
 
-/** By the code, in the browser that signed up, or by the link, in any browser. */
+/** Goes by the code, in the browser that signed up, or by the link, in any browser. */
 @Injectable()
 export class VerifyEmailAddress {
   constructor(

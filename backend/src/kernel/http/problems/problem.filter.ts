@@ -31,7 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
       this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
     const problem = getProblem(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });
     if (problem.retry_after !== undefined) void reply.header('retry-after', problem.retry_after);
-    // What was not sent yet is not waited for.
+    // Whatever was not sent yet is not waited for.
     if (problem.status === 408) void reply.header('connection', 'close');
     void reply.code(problem.status).header('content-type', 'application/problem+json').send(JSON.stringify(problem));
   }

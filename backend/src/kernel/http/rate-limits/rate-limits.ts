@@ -117,7 +117,7 @@ export class RateLimits {
     return shared ?? local;
   }
 
-  /** Null when Postgres does not answer in time or is unavailable. */
+  /** Returns null when Postgres does not answer in time or is unavailable. */
   private async inTime(counted: Promise<LimitUsage>): Promise<LimitUsage | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), this.postgresTimeoutMs)));

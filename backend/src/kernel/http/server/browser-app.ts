@@ -8,7 +8,7 @@ import { newNonce, pagePolicy } from './security-headers.js';
 import type { PageWriter } from './written-page.js';
 
 const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__' };
-/** What a written page replaces: the default title and description, and the place before the app's own element. */
+/** Holds what a written page replaces: the default title and description, and the place before the app's own element. */
 const written = { head: /<!--head-->.*?<!--\/head-->/s, body: '<!--body-->' };
 const year = 31_536_000_000;
 

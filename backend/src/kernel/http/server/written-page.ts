@@ -1,4 +1,7 @@
-/** What the server writes into the browser app's page, so that it can be read before any script has run, or without one. */
+/**
+ * Describes what the server writes into the browser app's page, so that it can be read before any script has run, or
+ * without one.
+ */
 export type WrittenPage = {
   status: 200 | 404 | 410;
   /** Elements of the head, in place of the default title and description. Escaped. */

@@ -5,7 +5,7 @@ import type { RoomChanges } from './table-positions.js';
 import { topicsOf, type MeasuredRows } from './rooms.js';
 import type { RowsChanged } from '@throughline/platform/projections/control/channels.js';
 
-/** What a room needs of the sockets in it. Each message is serialised once, however many sockets receive it. */
+/** Describes what a room needs of the sockets in it. Each message is serialised once, however many sockets receive it. */
 export type Sockets = {
   join: (room: Room, sockets: readonly string[]) => void;
   sendRows: (sockets: readonly string[], message: RowsMessage) => void;

@@ -4,7 +4,10 @@ import { Timers } from '@throughline/platform/timers.js';
 import { SocketServer } from './socket-server.js';
 import { StreamedText, type StepAttempt } from './streamed-text.js';
 
-/** What models are writing in the steps that this process executes. Every socket that watches the run hears it, at any process. */
+/**
+ * Knows what models are writing in the steps that this process executes. Every socket that watches the run hears it, at any
+ * process.
+ */
 @Injectable()
 export class LiveTokens {
   private readonly steps = new Map<RunId, Set<StreamedText>>();
@@ -16,7 +19,7 @@ export class LiveTokens {
     sockets.io.on('watching', (runId, socketId) => this.sendWritten(runId, socketId));
   }
 
-  /** Of one attempt of a step, until its `end` is called. */
+  /** For one attempt of a step, until its `end` is called. */
   begin(step: StepAttempt): StreamedText {
     const { runId } = step;
     const written = new StreamedText(step, {

@@ -11,7 +11,7 @@ const joinMs = 40;
 /** Characters that are kept of a step for those who come late: the end of its longest part is kept, and its beginning is not. */
 export const maxKept = 256 * 1024;
 
-/** What a model has written in one attempt of a step, by part. */
+/** Knows what a model has written in one attempt of a step, by part. */
 export class StreamedText {
   private readonly kept = new Map<Part, Kept>();
   private pieces: { part: Part; text: string }[] = [];
@@ -36,7 +36,7 @@ export class StreamedText {
     return [...this.kept].map(([part, kept]) => ({ ...this.step, part, ...kept }));
   }
 
-  /** What is left is sent, and what was written is forgotten: the outcome of the attempt is a fact soon. */
+  /** Whatever is left is sent, and what was written is forgotten: the outcome of the attempt is a fact soon. */
   end(): void {
     this.sendPieces();
     this.callOff?.();

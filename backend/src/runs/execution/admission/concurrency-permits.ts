@@ -129,7 +129,7 @@ export class ConcurrencyPermits implements OnModuleInit {
     return listIds(await this.postgres.query<Row>(sql, [agentId]));
   }
 
-  /** Null: the plan of the workspace sets no limit. */
+  /** Returns null: the plan of the workspace sets no limit. */
   private async workspaceLimit(workspaceId: WorkspaceId): Promise<number | null> {
     return (await this.plans.getPlan(workspaceId)).limits.runsAtOnce;
   }

@@ -4,7 +4,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { FairPermits } from '@throughline/platform/fair-permits.js';
 
-/** What one workspace may have of all permits, so that a workspace that comes new finds some free. */
+/** Holds what one workspace may have of all permits, so that a workspace that comes new finds some free. */
 const partOfOne = 5 / 6;
 const maxWaiting = 20;
 const returnEveryMs = 20;

@@ -31,7 +31,7 @@ export class ModelAdmission {
     private readonly clock: Clock,
   ) {}
 
-  /** Null: the model is not asked now, and the run may have another next action. */
+  /** Returns null: the model is not asked now, and the run may have another next action. */
   async admit(view: RunView, attempt: Attempt, turn: ExecutionTurn): Promise<CallPermit | null> {
     const { workspaceId } = view.run;
     const openUntil = this.circuits.openUntil({ workspaceId, ...modelNow(view.run) });
@@ -69,7 +69,7 @@ export class ModelAdmission {
     }
   }
 
-  /** What the next turn costs by what is known before it; null: nothing, or nobody knows. */
+  /** Returns what the next turn costs by what is known before it; null: nothing, or nobody knows. */
   findPrice(run: KnownRun): Promise<Price | null> {
     return this.spending.loadPrice(run);
   }

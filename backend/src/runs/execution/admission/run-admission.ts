@@ -23,7 +23,7 @@ export class RunAdmission {
     private readonly halts: Halts,
   ) {}
 
-  /** Null: the run may go on. */
+  /** Returns null: the run may go on. */
   haltedBy({ run }: RunView): 'deployment' | 'workspace' | null {
     return this.halts.getScope(run.workspaceId);
   }

@@ -59,13 +59,13 @@ export class SpendingAdmission {
     return refusal === null;
   }
 
-  /** What the next turn costs by what is known before it; null: nothing, or nobody knows. */
+  /** Returns what the next turn costs by what is known before it; null: nothing, or nobody knows. */
   async loadPrice(run: KnownRun): Promise<Price | null> {
     const price = await this.prices.findPrice(run.workspaceId, modelNow(run));
     return price === 'free' ? null : price;
   }
 
-  /** Null: the model has no price. */
+  /** Returns null: the model has no price. */
   private async maxMicros(run: KnownRun): Promise<number | null> {
     const choice = modelNow(run);
     const price = await this.prices.findPrice(run.workspaceId, choice);
@@ -80,7 +80,7 @@ export class SpendingAdmission {
     return maxCost(this.priceFor(choice, price, tokens.in) ?? price, tokens);
   }
 
-  /** What an attempt cost whose worker was lost, or that was broken off. `heard`: bytes of the model's text that came. */
+  /** Returns what an attempt cost whose worker was lost, or that was broken off. `heard`: bytes of the model's text that came. */
   async spentOn(run: KnownRun, recipe: Recipe, heard: number): Promise<Spent> {
     const { workspaceId } = run;
     const listed = await this.prices.findPrice(workspaceId, recipe);

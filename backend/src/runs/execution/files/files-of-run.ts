@@ -14,7 +14,7 @@ type Given = { input: string; file: RunFile };
 
 /** The most that providers count for a picture, and for the picture that they make of a page. */
 const tokensPerImage = 6_000;
-/** Of what a file is introduced with. */
+/** For what a file is introduced with. */
 const perFile = 1_024;
 
 /** The files that a run started with, and what of each a model is sent. */

@@ -8,7 +8,7 @@ import { WhenRunRequestedExecuteIt } from './when-run-requested-execute-it.polic
 
 const requestedAt = '2026-01-02T03:04:05.000Z';
 
-/** What the policy does with a request when it meets it this number of seconds later. */
+/** Returns what the policy does with a request when it meets it this number of seconds later. */
 const meeting = async (secondsLater: number, ended: boolean) => {
   const clock = new TestClock();
   clock.setTo(new Date(Date.parse(requestedAt) + secondsLater * 1_000));

@@ -19,7 +19,7 @@ const maxBytes = 1024 * 1024;
 
 type Wanted = { workspaceId: WorkspaceId; runId: RunId; seq: number; from: number };
 
-/** What a model was sent in a step, made again from the log by the step's recipe. */
+/** Knows what a model was sent in a step, made again from the log by the step's recipe. */
 @Injectable()
 export class SentRequests {
   /** A request can be as long as all results of a run, so each workspace has one made at a time. */

@@ -24,7 +24,7 @@ type Timing = { now: Date; delayMs: number | null };
 
 const maxRetryAfterMs = 60_000;
 
-/** What follows from an attempt that failed. */
+/** Returns what follows from an attempt that failed. */
 export const afterFailure = (attempted: Attempted, failed: FailedAttempt, timing: Timing): Consequence =>
   attempted.start.kind === 'tool' ? afterCall(attempted, failed, timing) : afterTurn(attempted, failed, timing);
 
@@ -56,6 +56,6 @@ const afterTurn = (attempted: Attempted, failed: FailedAttempt, { now, delayMs }
     : { then: 'end', retryAt: null, hold: null };
 };
 
-/** Null: the step uses no account. */
+/** Returns null: the step uses no account. */
 const holdFor = ({ connectionId }: StepWork['start'], now: Date): Hold | null =>
   connectionId === null ? null : holdForConnection(connectionId, now);

@@ -15,7 +15,7 @@ import type { StepValues } from './step-values.js';
  */
 type Asked = { seq: number; choice: ModelChoice; shortened: number | null; natively: readonly NativeInput[] };
 
-/** What a model receives in a step. It follows from the log, whether the step is about to be made or was made long ago. */
+/** Knows what a model receives in a step. It follows from the log, whether the step is about to be made or was made long ago. */
 @Injectable()
 export class Conversations {
   constructor(

@@ -4,12 +4,12 @@ import { ToolFailure } from '../../../kernel/agent-tools/tool.js';
 import { ModelFailure } from '../../../models/public.js';
 import type { FailedAttempt } from './after-failure.js';
 
-/** Of providers that refuse a key, or whose account has no money: asking again helps only when a person has mended that. */
+/** For providers that refuse a key, or whose account has no money: asking again helps only when a person has mended that. */
 const refusals: readonly string[] = ['model_unauthorized', 'model_quota'];
 
 const nothingMore = { transient: false, retryAfterMs: null, switchNow: false, isRefused: false };
 
-/** Null: it is not known what happened, so it is a mistake of ours. */
+/** Returns null: it is not known what happened, so it is a mistake of ours. */
 export const getFailedAttempt = (error: unknown): FailedAttempt | null => {
   if (error instanceof ModelFailure) {
     const { code, transient, retryAfterMs, switchNow } = error;

@@ -5,7 +5,7 @@ import type { Blobs } from '../../../kernel/blobs/blobs.js';
 
 const maxText = 256 * 1024;
 
-/** What a model has written in one attempt, and when it began to. */
+/** Knows what a model has written in one attempt, and when it began to. */
 export class HeardText {
   private readonly startedAt: number;
   private text = '';
@@ -29,7 +29,7 @@ export class HeardText {
     return { first: this.first, total: this.sinceStart() };
   }
 
-  /** Null if there is none. */
+  /** Returns null if there is none. */
   async store(blobs: Blobs, owner: ContentOwner): Promise<Content | null> {
     return this.text === '' ? null : blobs.store(owner, this.text);
   }

@@ -44,7 +44,7 @@ export class ModelStep {
     private readonly admission: ModelAdmission,
   ) {}
 
-  /** Null: the model is not asked now; the run is held, ended or stopped instead. */
+  /** Returns null: the model is not asked now; the run is held, ended or stopped instead. */
   admit(view: RunView, attempt: Attempt, turn: ExecutionTurn): Promise<CallPermit | null> {
     return this.admission.admit(view, attempt, turn);
   }
@@ -95,14 +95,14 @@ export class ModelStep {
     };
   }
 
-  /** Null for a provider that needs no account, and for one whose models are not offered. */
+  /** Returns null for a provider that needs no account, and for one whose models are not offered. */
   private async credentialFor(run: KnownRun, choice: ModelChoice, seq: number): Promise<Credential | null> {
     const { provider } = choice;
     const use = getUse(run, choice, seq);
     return use === null ? this.offered.credentialFor(provider) : this.credentials.forUse(use);
   }
 
-  /** What a turn cost is not lost because its trail could not be kept. */
+  /** Whatever a turn cost is not lost because its trail could not be kept. */
   private async recordCalls(
     use: CredentialUse | null,
     credential: Credential | null,
@@ -114,7 +114,7 @@ export class ModelStep {
   }
 }
 
-/** Null without an account. */
+/** Returns null without an account. */
 const getUse = (run: KnownRun, { connectionId }: ModelChoice, seq: number): CredentialUse | null => {
   const { workspaceId, agentId, runId, definition } = run;
   const startedBy = run.byProgram ? null : run.startedBy;

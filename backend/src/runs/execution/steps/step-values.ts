@@ -69,7 +69,7 @@ export class StepValues {
     return made.flat();
   }
 
-  /** Null: there is no result, or the call was not made. */
+  /** Returns null: there is no result, or the call was not made. */
   private async resultKey(progress: Step['progress']): Promise<string | null> {
     if (progress.status === 'reported')
       return progress.failure.code === 'repeated_call' ? null : `failed ${progress.failure.code}`;
@@ -84,7 +84,7 @@ export class StepValues {
     return CheckedRunInputs.parse(await this.readValue(inputs));
   }
 
-  /** Null: the call was not tried yet. */
+  /** Returns null: the call was not tried yet. */
   async argumentsIn(input: Content | null): Promise<ToolArguments> {
     return input === null ? {} : CheckedArguments.parse(await this.readValue(input));
   }
@@ -108,7 +108,7 @@ export class StepValues {
     );
   }
 
-  /** Null while the call has not ended. */
+  /** Returns null while the call has not ended. */
   private async pastCall(call: ToolCall, step: Step | undefined, shortened: number | null): Promise<PastCall | null> {
     switch (step?.progress.status) {
       case 'succeeded':

@@ -4,7 +4,7 @@ import type { StepToStart } from '../../domain/execution.commands.js';
 
 export type Attempt = { seq: number; attempt: number };
 
-/** What a step has that asks no model by a recipe, and uses no account. */
+/** Holds what a step has that asks no model by a recipe, and uses no account. */
 export const plainStep = { recipe: null, childRunId: null, connectionId: null, toolHash: null };
 
 /** Receives the text of a model's turn while it is written; no text while it writes something else. */
