@@ -138,7 +138,11 @@ const phrases = [
     'is not a …',
     /(?<!\b(?:there|that there|what there) )\b(?:is|are|was|were) no\b(?! (?:longer|more|other|later|earlier|different)\b)(?= [a-z])/gi,
   ),
-  ...pattern('a comment that begins with "Who"', 'name the person or thing', /(?:\/\/|\/\*\*|^\s*\*) Who(?:se|m)? /gm),
+  ...pattern(
+    'a comment without a subject',
+    'begin with "Returns", "Holds", or the thing that it is about',
+    /(?:\/\/|\/\*\*) (?:What|Of|Those|Who|By|Null|For which)\b/gm,
+  ),
 ];
 
 const readByPeople =

@@ -36,7 +36,7 @@ const columns: ExportColumns<ExportedRun> = {
   source: ({ source }) => source.kind,
   triggerId: getTrigger,
   triggerName: (run) => run.names[getTrigger(run) ?? ''],
-  getAgain: ({ source }) => (source.kind === 'again' ? source.runId : undefined),
+  againOf: ({ source }) => (source.kind === 'again' ? source.runId : undefined),
   starterKind: ({ startedBy }) => startedBy.kind,
   starterId: ({ startedBy }) => startedBy.id,
   starterName: ({ startedBy, names }) => names[startedBy.id],
