@@ -32,7 +32,7 @@ const TriggerInUse = TriggerRow.pick({ name: true }).extend({ count: z.int() });
 const maxNamedTriggers = 5;
 
 const agent = (workspaceId: WorkspaceId, id: AgentId) =>
-  tables.selectFrom('agents').where((is) => is.and({ workspaceId, id }));
+  tables.selectFrom('agents').where((eb) => eb.and({ workspaceId, id }));
 
 export const agentBy = (workspaceId: WorkspaceId, id: AgentId) => agent(workspaceId, id).select(agentFields);
 
@@ -88,7 +88,7 @@ export class AgentsQueries {
   async replacedEdits(workspaceId: WorkspaceId, agentId: AgentId): Promise<ReplacedEdits[]> {
     await this.get(workspaceId, agentId);
     const edits = tables.selectFrom('agent_replaced_edits').select('replaced');
-    const one = edits.where((is) => is.and({ workspaceId, id: agentId }));
+    const one = edits.where((eb) => eb.and({ workspaceId, id: agentId }));
     const found = await this.readModel.one(AgentReplacedEdits, one);
     return found?.replaced.toReversed() ?? [];
   }
@@ -113,7 +113,7 @@ export class AgentsQueries {
 
   version(workspaceId: WorkspaceId, agentId: AgentId, version: number): Promise<AgentVersionRow> {
     const versions = tables.selectFrom('agent_versions').selectAll();
-    const one = versions.where((is) => is.and({ workspaceId, id: `${agentId}/${version}` }));
+    const one = versions.where((eb) => eb.and({ workspaceId, id: `${agentId}/${version}` }));
     return this.readModel.get(AgentVersionRow, one);
   }
 
@@ -131,9 +131,9 @@ export class AgentsQueries {
 
   /** Whether it is there, and the inputs it publishes. */
   findPublished(workspaceId: WorkspaceId, agentId: AgentId) {
-    const published = agent(workspaceId, agentId).select((is) => [
+    const published = agent(workspaceId, agentId).select((eb) => [
       'status',
-      is.ref('published', '->').key('inputs').as('inputs'),
+      eb.ref('published', '->').key('inputs').as('inputs'),
     ]);
     return this.readModel.one(Published, published);
   }
@@ -143,7 +143,7 @@ export class AgentsQueries {
     const query = readTables<typeof triggersTable>()
       .selectFrom('triggers')
       .select(['name', sql<number>`count(*) over ()::int`.as('count')])
-      .where((is) => is.and({ workspaceId, agentId, status: 'enabled' }))
+      .where((eb) => eb.and({ workspaceId, agentId, status: 'enabled' }))
       .orderBy('name')
       .orderBy('id')
       .limit(maxNamedTriggers);

@@ -71,20 +71,20 @@ export class ConnectionsQueries {
     const and = [
       isUnfinishedShown ? undefined : sql<SqlBool>`status not in ('abandoned', 'pending')`,
       given(agentId, hasAccess),
-      given(attention, (is) => sql<SqlBool>`(${needsAttention}) = ${is}`),
+      given(attention, (eb) => sql<SqlBool>`(${needsAttention}) = ${eb}`),
     ];
     const sort = getSort(order);
     return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
   }
 
   get(workspaceId: WorkspaceId, connectionId: ConnectionId): Promise<ConnectionRow> {
-    const one = connections.selectAll().where((is) => is.and({ workspaceId, id: connectionId }));
+    const one = connections.selectAll().where((eb) => eb.and({ workspaceId, id: connectionId }));
     return this.readModel.get(ConnectionRow, one);
   }
 
   /** Returns those that can still be used. */
   async listOwnedBy(workspaceId: WorkspaceId, ownerId: UserId): Promise<ConnectionId[]> {
-    const owned = connections.select('id').where((is) => is.and({ workspaceId, ownerId }));
+    const owned = connections.select('id').where((eb) => eb.and({ workspaceId, ownerId }));
     const query = owned.where('status', 'not in', [...ended, 'orphaned']).orderBy('id');
     const rows = await this.readModel.many(z.object({ id: ConnectionId }), query);
     return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { triggersTable } from '@throughline/projections/triggers/triggers.p
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { agentsThatName } from '../agents/public.js';
-import { getAny } from '../kernel/http/conditions.js';
+import { anyValue } from '../kernel/http/conditions.js';
 import { ConnectionUsesTable } from './use/connection-uses.js';
 
 const Dependant = z.object({ id: AgentId, name: z.string(), published: z.boolean() });
@@ -28,7 +28,7 @@ export class DependantsQueries {
   /** An agent that has access and whose definition does not name the account goes on without it. */
   async findFor({ id, workspaceId }: ConnectionRow): Promise<ConnectionDependants> {
     const agents = await this.readModel.many(Dependant, agentsThatName(workspaceId, id));
-    const ids = getAny<AgentId>(agents.map((agent) => agent.id));
+    const ids = anyValue<AgentId>(agents.map((agent) => agent.id));
     const started = tables.selectFrom('triggers').where('workspaceId', '=', workspaceId).where('agentId', '=', ids);
     const running = tables.selectFrom('runs').where('workspaceId', '=', workspaceId).where('agentId', '=', ids);
     const count = sql<number>`count(*)::int`.as('count');

@@ -9,7 +9,7 @@ export const listedModel = (workspaceId: WorkspaceId, id: ConnectionId, model: s
   tables
     .selectFrom(['models', sql<Card>`jsonb_array_elements(models)`.as('card')])
     .select([sql`card->'price'`.as('price'), sql`card->'inputs'`.as('inputs')])
-    .where((is) => is.and({ workspaceId, id }))
+    .where((eb) => eb.and({ workspaceId, id }))
     .where(sql<SqlBool>`card->>'model' = ${model}`);
 
 /** Models that can be asked through the accounts of a workspace. */

@@ -17,7 +17,7 @@ export class FilesQueries {
 
   get(workspaceId: WorkspaceId, id: FileId): Promise<FileRow> {
     const files = tables.selectFrom('files').selectAll();
-    const one = files.where((is) => is.and({ workspaceId, id }));
+    const one = files.where((eb) => eb.and({ workspaceId, id }));
     return this.readModel.get(FileRow, one);
   }
 

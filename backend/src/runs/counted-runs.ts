@@ -9,8 +9,8 @@ import { tables } from './tables.js';
 const accepted = (workspaceId: WorkspaceId) =>
   readTables<typeof firingsTable>()
     .selectFrom('firings')
-    .select((is) => is.ref('runId').$notNull().as('id'))
-    .where((is) => is.and({ workspaceId, outcome: 'accepted' }));
+    .select((eb) => eb.ref('runId').$notNull().as('id'))
+    .where((eb) => eb.and({ workspaceId, outcome: 'accepted' }));
 
 export const queuedRuns: CountedResource = {
   what: 'queued_run',
@@ -20,7 +20,7 @@ export const queuedRuns: CountedResource = {
     tables
       .selectFrom('runs')
       .select('id')
-      .where((is) => is.and({ workspaceId, status: 'queued' }))
+      .where((eb) => eb.and({ workspaceId, status: 'queued' }))
       .unionAll(accepted(workspaceId)),
   ceiling: 'queuedRuns',
 };
@@ -32,14 +32,14 @@ export const usedSince = (workspaceId: WorkspaceId, since: string) =>
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('queuedAt', '>=', since)
-    .where((is) => is.or([is('endedAt', 'is', null), is('startedAt', 'is not', null)]))
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('startedAt', 'is not', null)]))
     .where(sql<SqlBool>`failure->>'code' is distinct from 'internal'`);
 
 export const runningIn = (workspaceId: WorkspaceId) =>
   tables
     .selectFrom('runs')
     .select('id')
-    .where((is) => is.and({ workspaceId, status: 'running' }));
+    .where((eb) => eb.and({ workspaceId, status: 'running' }));
 
 export const runsOfPeriod: CountedResource = {
   ...queuedRuns,

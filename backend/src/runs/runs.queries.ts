@@ -12,7 +12,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { tookOrder } from '@throughline/projections/runs/took-order.js';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { getAll, matching } from '../kernel/http/conditions.js';
+import { joinAll, matching } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { hasWords } from '../kernel/http/search.js';
 import { tables } from './tables.js';
@@ -73,7 +73,7 @@ export class RunsQueries {
 
   get(workspaceId: WorkspaceId, runId: RunId): Promise<RunRow> {
     const runs = tables.selectFrom('runs').selectAll();
-    const one = runs.where((is) => is.and({ workspaceId, id: runId }));
+    const one = runs.where((eb) => eb.and({ workspaceId, id: runId }));
     return this.readModel.get(RunRow, one);
   }
 
@@ -90,7 +90,7 @@ export class RunsQueries {
         sql<number>`count(*) filter (where ${isBefore})::int`.as('before'),
         sql<number>`count(*) filter (where status = 'running' or waiting = 'retry')::int`.as('inProgress'),
       ])
-      .where((is) => is.and({ workspaceId, agentId }))
+      .where((eb) => eb.and({ workspaceId, agentId }))
       .where('endedAt', 'is', null);
     const place = await this.readModel.one(Place, query);
     // The run may have started since the client saw it in the queue.
@@ -118,7 +118,7 @@ export class RunsQueries {
     filter: RunFilter,
     most: number,
   ): Promise<{ matching: number; ids: RunId[] }> {
-    const where = getAll(matching<RunRow>(getFilter(workspaceId, filter)), hasWords(wordsIn(filter)));
+    const where = joinAll(matching<RunRow>(getFilter(workspaceId, filter)), hasWords(wordsIn(filter)));
     const open = tables.selectFrom('runs').where(where).where('endedAt', 'is', null);
     const counted = await this.readModel.one(Count, open.select(sql<number>`count(*)`.as('count')));
     const rows = await this.readModel.many(Id, open.select('id').orderBy('queuedAt').limit(most));

@@ -32,7 +32,7 @@ export class InstallationsController {
     @Param('installationId', { schema: InstallationId }) installationId: InstallationId,
   ): Promise<InstallationRow> {
     const installations = tables.selectFrom('installations').selectAll();
-    const one = installations.where((is) => is.and({ workspaceId, id: installationId }));
+    const one = installations.where((eb) => eb.and({ workspaceId, id: installationId }));
     return this.readModel.get(InstallationRow, one);
   }
 }

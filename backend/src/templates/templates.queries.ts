@@ -67,7 +67,7 @@ export class TemplatesQueries {
   }
 
   versionByHash(templateId: TemplateId, hash: string): Promise<TemplateVersionRow | null> {
-    const same = versions.selectAll().where((is) => is.and({ templateId, hash }));
+    const same = versions.selectAll().where((eb) => eb.and({ templateId, hash }));
     return this.readModel.one(TemplateVersionRow, same.orderBy('version').limit(1));
   }
 
@@ -75,7 +75,7 @@ export class TemplatesQueries {
     const template = tables.selectFrom('templates').selectAll();
     return this.readModel.one(
       TemplateRow,
-      template.where((is) => is.and({ id: templateId, workspaceId })),
+      template.where((eb) => eb.and({ id: templateId, workspaceId })),
     );
   }
 

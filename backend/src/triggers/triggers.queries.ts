@@ -17,7 +17,7 @@ import {
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { getAny } from '../kernel/http/conditions.js';
+import { anyValue } from '../kernel/http/conditions.js';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 
@@ -28,7 +28,7 @@ export type ScheduleRow = z.infer<typeof ScheduleRow>;
 const lastFired = (workspaceId: WorkspaceId): Sort => {
   const activity = tables
     .selectFrom('trigger_activity')
-    .select((is) => ['id as activeTrigger', is.ref('last', '->>').key('at').as('lastAt')])
+    .select((eb) => ['id as activeTrigger', eb.ref('last', '->>').key('at').as('lastAt')])
     .where('workspaceId', '=', workspaceId);
   const join = sql`left join ${activity} activity on active_trigger = triggers.id`;
   return { value: sql`coalesce(last_at, '')`, join, descending: false };
@@ -60,7 +60,7 @@ const trigger = (workspaceId: WorkspaceId, id: TriggerId) =>
   tables
     .selectFrom('triggers')
     .selectAll()
-    .where((is) => is.and({ workspaceId, id }));
+    .where((eb) => eb.and({ workspaceId, id }));
 
 @Injectable()
 export class TriggersQueries {
@@ -96,7 +96,7 @@ export class TriggersQueries {
 
   firing(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringRow> {
     const firing = tables.selectFrom('firings').selectAll();
-    const one = firing.where((is) => is.and({ workspaceId, id: firingId }));
+    const one = firing.where((eb) => eb.and({ workspaceId, id: firingId }));
     return this.readModel.get(FiringRow, one);
   }
 
@@ -119,7 +119,7 @@ export class TriggersQueries {
         sql<number>`count(*) filter (where settings->>'kind' = 'schedule')::int`.as('schedules'),
       ])
       .where('workspaceId', '=', workspaceId)
-      .where('agentId', '=', getAny(agentIds))
+      .where('agentId', '=', anyValue(agentIds))
       .where('status', '<>', 'archived')
       .groupBy('agentId');
     return this.readModel.many(TriggerCounts, query);
@@ -127,7 +127,7 @@ export class TriggersQueries {
 
   findActivity(workspaceId: WorkspaceId, triggerId: TriggerId): Promise<TriggerActivityRow | null> {
     const activity = tables.selectFrom('trigger_activity').selectAll();
-    const one = activity.where((is) => is.and({ workspaceId, id: triggerId }));
+    const one = activity.where((eb) => eb.and({ workspaceId, id: triggerId }));
     return this.readModel.one(TriggerActivityRow, one);
   }
 

@@ -24,7 +24,7 @@ const ownedIn = (table: 'rm.agents' | 'rm.triggers'): string =>
   `select owner_id, count(*)::int as owned from ${table} where workspace_id = $1 and status <> 'archived' group by owner_id`;
 
 const activeMembers = (workspaceId: WorkspaceId) =>
-  tables.selectFrom('members').where((is) => is.and({ workspaceId, status: 'active' }));
+  tables.selectFrom('members').where((eb) => eb.and({ workspaceId, status: 'active' }));
 
 /** Where a person is a member; `successorId`: the longest-standing other owner, who takes over what the person owns there. */
 export const getMemberships = (userId: UserId) =>

@@ -34,7 +34,7 @@ export const workspacesBy = (wanted: { id: string } | { slug: string }) =>
   tables
     .selectFrom('workspaces')
     .selectAll()
-    .where((is) => is.and(wanted));
+    .where((eb) => eb.and(wanted));
 
 @Injectable()
 export class WorkspacesQueries {
@@ -70,7 +70,7 @@ export class WorkspacesQueries {
   /** Workspaces in which the person is an active member. */
   async ofMember(userId: UserId): Promise<WorkspaceId[]> {
     const member = tables.selectFrom('members').select('workspaceId');
-    const active = member.where((is) => is.and({ userId, status: 'active' }));
+    const active = member.where((eb) => eb.and({ userId, status: 'active' }));
     return (await this.readModel.many(WorkspaceOfMember, active)).map(({ workspaceId }) => workspaceId);
   }
 
@@ -87,7 +87,7 @@ export class WorkspacesQueries {
     const member = tables.selectFrom('members').select(['userId', 'name', 'email']);
     return this.readModel.one(
       ActiveMember,
-      member.where((is) => is.and({ workspaceId, userId, status: 'active' })),
+      member.where((eb) => eb.and({ workspaceId, userId, status: 'active' })),
     );
   }
 

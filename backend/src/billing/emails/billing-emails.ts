@@ -81,7 +81,7 @@ export class BillingEmails {
     const invoice = tables.selectFrom('invoices').select(['id', 'number', 'totalMinor', 'currency', 'status']);
     return this.readModel.one(
       Invoice,
-      invoice.where((is) => is.and({ workspaceId, id })),
+      invoice.where((eb) => eb.and({ workspaceId, id })),
     );
   }
 }

@@ -24,12 +24,12 @@ export const matching = <Row>(filter: Filter<Row>): Expression<SqlBool> => {
     if (Array.isArray(wanted)) return [isOneOf(column, wanted)];
     return isRange(wanted) ? inRange(column, wanted) : [isOneOf(column, [wanted])];
   });
-  return conditions.length === 0 ? sql<SqlBool>`true` : getAll(...conditions);
+  return conditions.length === 0 ? sql<SqlBool>`true` : joinAll(...conditions);
 };
 
 /** One value is compared by itself, because only then an index on the column also gives the order. */
 const isOneOf = (column: Expression<unknown>, values: readonly unknown[]): Expression<SqlBool> =>
-  values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = ${getAny(values)}`;
+  values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = ${anyValue(values)}`;
 
 const isRange = (wanted: unknown): wanted is Range<unknown> => typeof wanted === 'object' && wanted !== null;
 
@@ -39,7 +39,7 @@ const inRange = (column: Expression<unknown>, range: Range<unknown>): Expression
   );
 
 /** One of the values, sent as one parameter. */
-export const getAny = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`;
+export const anyValue = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${values})`;
 
 /** The condition, if there is a value for it. */
 export const given = <Value>(
@@ -48,7 +48,7 @@ export const given = <Value>(
 ): Expression<SqlBool> | undefined => (value === undefined ? undefined : condition(value));
 
 /** All of the conditions; one that is undefined is left out. */
-export const getAll = (...conditions: readonly (Expression<SqlBool> | undefined)[]): Expression<SqlBool> =>
+export const joinAll = (...conditions: readonly (Expression<SqlBool> | undefined)[]): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join(
     conditions.filter((condition) => condition !== undefined),
     sql` and `,

@@ -4,7 +4,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type Expression, type QueryCreator, type RawBuilder, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { getAll, matching, type Filter } from './conditions.js';
+import { joinAll, matching, type Filter } from './conditions.js';
 import { foundRow, pageSql } from './page-sql.js';
 import { hasWords, maxCounted, narrowed } from './search.js';
 
@@ -46,14 +46,14 @@ export const readPage = async <
 ): Promise<Page<R>> => {
   const { row, table, by, sort } = source;
   const position = await readModel.livePosition(source.projection);
-  const filter = getAll(matching(source.where), ...(source.and ?? []));
+  const filter = joinAll(matching(source.where), ...(source.and ?? []));
   const listed = { table, where: filter, search: source.search };
   const { where, counted } = await resolve(readModel, listed, count);
   const place = sort ? sorted(source, sort, cursor) : newest(by, cursor);
   const query = pageSql<R>({
     row,
     table,
-    where: getAll(where, place.after),
+    where: joinAll(where, place.after),
     join: sort?.join,
     order: place.order,
     limit,
@@ -85,7 +85,7 @@ const resolve = async (
     const counted = count ? { total: await countRows(readModel, { table, where }) } : {};
     return { where, counted };
   }
-  const found = await narrowed(readModel, { table, where: getAll(where, words) }, count);
+  const found = await narrowed(readModel, { table, where: joinAll(where, words) }, count);
   const total = Math.min(found.matching, maxCounted);
   const counted: Counted = found.matching > maxCounted ? { total, totalIsMinimum: true } : { total };
   return { where: found.where, counted: count ? counted : {} };

@@ -2,7 +2,7 @@ import { searchTerms } from '@throughline/contracts/search-text.js';
 import type { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { getAll } from './conditions.js';
+import { joinAll } from './conditions.js';
 
 /** A list in which more rows match is not counted to the end. */
 export const maxCounted = 10_000;
@@ -16,7 +16,7 @@ const Count = z.object({ count: z.int() });
 /** That the column `search` has every word of the text. Undefined without a text. */
 export const hasWords = (text: string | undefined): Expression<SqlBool> | undefined => {
   const terms = searchTerms(text ?? '').map((term) => sql<SqlBool>`search like ${`%${term}%`}`);
-  return terms.length === 0 ? undefined : getAll(...terms);
+  return terms.length === 0 ? undefined : joinAll(...terms);
 };
 
 /** How many rows match; one more than `most` when there are more. */

@@ -5,7 +5,7 @@ import { tables } from '../tables.js';
 
 /** Runs that wait for any budget, or for this one. */
 export const runsThatWait = (workspaceId: WorkspaceId, key?: BudgetKey) => {
-  const all = tables.selectFrom('runs').where((is) => is.and({ workspaceId, status: 'waiting', waiting: 'budget' }));
+  const all = tables.selectFrom('runs').where((eb) => eb.and({ workspaceId, status: 'waiting', waiting: 'budget' }));
   if (key === undefined) return all;
   const { scope, of, period } = key;
   return all.where(sql<SqlBool>`held->'about'->>'scope' = ${scope} and held->'about'->>'period' = ${period}

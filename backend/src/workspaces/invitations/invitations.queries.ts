@@ -38,7 +38,7 @@ export const getOwners = (workspaceId: WorkspaceId) =>
   tables
     .selectFrom('members')
     .select(['userId', 'name', 'email'])
-    .where((is) => is.and({ workspaceId, role: 'owner', status: 'active' }));
+    .where((eb) => eb.and({ workspaceId, role: 'owner', status: 'active' }));
 
 @Injectable()
 export class InvitationsQueries {

@@ -39,7 +39,7 @@ export class InvoicesQueries {
 
   get(workspaceId: WorkspaceId, invoiceId: InvoiceId): Promise<InvoiceRow> {
     const invoices = tables.selectFrom('invoices').select(fields);
-    const one = invoices.where((is) => is.and({ workspaceId, id: invoiceId }));
+    const one = invoices.where((eb) => eb.and({ workspaceId, id: invoiceId }));
     return this.readModel.get(InvoiceRow, one);
   }
 

@@ -75,7 +75,7 @@ export class ProviderLinks {
 
   private listLinked(userId: UserId): Promise<IdentityRow[]> {
     const linked = identities
-      .where((is) => is.and({ userId, status: 'linked' }))
+      .where((eb) => eb.and({ userId, status: 'linked' }))
       .orderBy('linkedAt')
       .orderBy('id');
     return this.readModel.many(IdentityRow, linked);
