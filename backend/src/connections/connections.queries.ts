@@ -71,7 +71,7 @@ export class ConnectionsQueries {
     const and = [
       isUnfinishedShown ? undefined : sql<SqlBool>`status not in ('abandoned', 'pending')`,
       given(agentId, hasAccess),
-      given(attention, (eb) => sql<SqlBool>`(${needsAttention}) = ${eb}`),
+      given(attention, (wanted) => sql<SqlBool>`(${needsAttention}) = ${wanted}`),
     ];
     const sort = getSort(order);
     return readPage(this.readModel, { ...source, by: 'createdAt', where, and, search: q, sort }, page);
