@@ -15,7 +15,7 @@ const asking = (answer: () => Promise<{ id: string; workspaceId: null; method: t
     return answer();
   };
   const current = { name: 'stripe', provider: { fetchCustomer } } as unknown as CurrentProvider;
-  const customers = { getCustomer: () => Promise.resolve('cus_1') } as unknown as BillingCustomers;
+  const customers = { findCustomer: () => Promise.resolve('cus_1') } as unknown as BillingCustomers;
   return { methods: new PaymentMethods(current, customers), asked: () => asked };
 };
 const known = () => Promise.resolve({ id: 'cus_1', workspaceId: null, method });
