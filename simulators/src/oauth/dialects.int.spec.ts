@@ -1,19 +1,19 @@
 import { written, type Reply as Written } from './reply.js';
 import { dialects } from './dialects/dialects.js';
-import { startOddServer, type OddServer } from './oauth-simulator.js';
-import { OddClient, redirectUri, tokensIn } from './testing/oauth-client.js';
+import { startOAuthSimulator, type OAuthSimulator } from './oauth-simulator.js';
+import { OAuthClient, redirectUri, tokensIn } from './testing/oauth-client.js';
 import { jsonOrText, type Reply } from '../models/testing/model-server.js';
 import type { Dialect } from './dialect.js';
 
-let server: OddServer;
+let server: OAuthSimulator;
 let time = Date.parse('2026-11-25T07:00:00Z');
 beforeAll(async () => {
-  server = await startOddServer({ redirectUris: [redirectUri], now: () => time, wait: () => Promise.resolve() });
+  server = await startOAuthSimulator({ redirectUris: [redirectUri], now: () => time, wait: () => Promise.resolve() });
 });
 afterAll(() => server.stop());
 beforeEach(() => server.reset());
 
-const toClient = (dialect: Dialect): OddClient => new OddClient(server.vendor(dialect.id));
+const toClient = (dialect: Dialect): OAuthClient => new OAuthClient(server.vendor(dialect.id));
 /** Returns what a client receives of an answer of a dialect. */
 const toSent = (reply: Written) => ({ status: reply.status, json: jsonOrText(written(reply).text) });
 const getRefusal = (dialect: Dialect, code: Parameters<Dialect['token']['refuse']>[0]) =>

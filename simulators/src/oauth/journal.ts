@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from './terms.js';
 
 /** A request that the server received. */
-export type OddRequest = {
+export type JournalEntry = {
   /** Counted from 1. */
   number: number;
   /** It is null for an address that no dialect has. */
@@ -27,10 +27,10 @@ export type OddRequest = {
 
 /** Every request, oldest first. */
 export class Journal {
-  readonly entries: OddRequest[] = [];
+  readonly entries: JournalEntry[] = [];
 
-  open(request: Pick<OddRequest, 'dialect' | 'endpoint' | 'method' | 'url' | 'headers'>): OddRequest {
-    const entry: OddRequest = {
+  open(request: Pick<JournalEntry, 'dialect' | 'endpoint' | 'method' | 'url' | 'headers'>): JournalEntry {
+    const entry: JournalEntry = {
       number: this.entries.length + 1,
       ...request,
       text: '',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { delay } from '@throughline/platform/delay.js';
 import { dialectAt, dialects } from './dialects/dialects.js';
-import { Journal, type OddRequest } from './journal.js';
+import { Journal, type JournalEntry } from './journal.js';
 import type { Wait } from './server/deliver.js';
 import { startHttpServer } from './server/http-server.js';
 import type { Person } from './terms.js';
 import { IdTokens } from './vendor/id-tokens.js';
 import { Vendor } from './vendor/vendor.js';
 
-export type OddServerOptions = {
+export type OAuthSimulatorOptions = {
   /** Redirect addresses of the client, as they are registered at every vendor. */
   redirectUris: readonly string[];
   /** The person who consents, unless a vendor is given another. */
@@ -19,7 +19,7 @@ export type OddServerOptions = {
   wait?: Wait;
 };
 
-export type OddServer = {
+export type OAuthSimulator = {
   /** `http://127.0.0.1:{port}`. A vendor's `https://host/path` is answered at `{origin}/{dialect}/host/path`. */
   origin: string;
   /** The vendor that speaks a dialect. Throws when there is none. */
@@ -29,7 +29,7 @@ export type OddServer = {
   /** The address here that answers for a vendor's URL; null when no vendor has it. */
   local: (url: string) => string | null;
   /** Every request, oldest first. */
-  requests: readonly OddRequest[];
+  requests: readonly JournalEntry[];
   /** As it was when it started: no requests, no grants, nothing played. */
   reset: () => void;
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ export type OddServer = {
 const ana: Person = { id: '4821', name: 'Ana Sousa', email: 'ana@harbour.example' };
 
 /** Plays the OAuth servers of vendors on loopback, each in its own dialect, with its failures and attacks. */
-export const startOddServer = async (options: OddServerOptions): Promise<OddServer> => {
+export const startOAuthSimulator = async (options: OAuthSimulatorOptions): Promise<OAuthSimulator> => {
   const { redirectUris, person = ana, now = Date.now, wait = delay } = options;
   const journal = new Journal();
   const vendors = new Map<string, Vendor>();

@@ -6,7 +6,7 @@ import { json } from '../reply.js';
 import { routeTo } from '../vendor/addresses.js';
 import type { Vendor } from '../vendor/vendor.js';
 import { deliver, type Wait } from './deliver.js';
-import type { Journal, OddRequest } from '../journal.js';
+import type { Journal, JournalEntry } from '../journal.js';
 
 type Deps = { journal: Journal; wait: Wait; getVendor: (dialect: string) => Vendor | undefined };
 
@@ -63,7 +63,7 @@ const stolen = json(200, {
 });
 
 const answerVendor = async (
-  entry: OddRequest,
+  entry: JournalEntry,
   response: ServerResponse,
   { getVendor: vendorOf, wait }: Deps,
 ): Promise<void> => {

@@ -7,7 +7,7 @@ import { at, send, type Reply } from '../../models/testing/model-server.js';
 export const redirectUri = 'http://127.0.0.1:9/auth/redirect';
 
 /** Sends what a vendor documents, and nothing else; each part can be altered to see that it is refused. */
-export class OddClient {
+export class OAuthClient {
   readonly state = randomBytes(12).toString('base64url');
   readonly verifier = randomBytes(32).toString('base64url');
 

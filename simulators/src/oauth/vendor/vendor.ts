@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.js';
 import type { Alteration } from '../play/alteration.js';
 import { faults } from '../play/faults.js';
 import { json, type Reply } from '../reply.js';
-import type { OddRequest } from '../journal.js';
+import type { JournalEntry } from '../journal.js';
 import type { Endpoint, Person } from '../terms.js';
 import { answerAuthorize } from './authorize.js';
 import type { Route } from './addresses.js';
@@ -102,7 +102,7 @@ export class Vendor {
     }
   }
 
-  private contextFor(alteration: Alteration | null, entry: OddRequest): Context {
+  private contextFor(alteration: Alteration | null, entry: JournalEntry): Context {
     const { origin, redirectUris, idTokens, now } = this.settings;
     return {
       dialect: this.dialect,
@@ -125,4 +125,4 @@ export class Vendor {
   }
 }
 
-type Answering = { alteration: Alteration | null; entry: OddRequest };
+type Answering = { alteration: Alteration | null; entry: JournalEntry };

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { connectionCreated, noSettings } from '@throughline/contracts/connections/connection.fixtures.js';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
 import { ConnectionId, SessionId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { startOddServer, type OddServer } from '@throughline/simulators/oauth/oauth-simulator.js';
+import { startOAuthSimulator, type OAuthSimulator } from '@throughline/simulators/oauth/oauth-simulator.js';
 import type { Vendor } from '@throughline/simulators/oauth/vendor/vendor.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -45,10 +45,10 @@ import { systemResolve } from '../kernel/egress/destination.js';
 import { Egress } from '../kernel/egress/egress.js';
 import { commandMeta } from './command-meta.js';
 import { origin, testConfig } from './config.js';
-import { listOddEntries, type OddEntry } from './odd-entries.js';
+import { listSimulatedEntries, type SimulatedEntry } from './simulated-entries.js';
 
 /** Knows what the vendors' addresses are called as; everything else is the product's. */
-class OddCalls extends ProviderCalls {
+class SimulatedCalls extends ProviderCalls {
   override timeout = 500;
   vendor: Vendor | null = null;
 
@@ -70,7 +70,7 @@ const workspaceId = WorkspaceId.parse(newId());
 const userId = UserId.parse(newId());
 const caller = { userId, sessionId: SessionId.parse(newId()), since: 0, rested: 0 };
 
-const created = ({ service, way, typed }: OddEntry): PresentConnection => {
+const created = ({ service, way, typed }: SimulatedEntry): PresentConnection => {
   const asked = way.scopes.filter((scope) => scope.default).map(({ id }) => id);
   const state = evolve(
     absent,
@@ -89,7 +89,7 @@ const created = ({ service, way, typed }: OddEntry): PresentConnection => {
 };
 
 /** The product's OAuth client on a database of its own, and the odd server in place of its providers. */
-export class OddAccounts {
+export class SimulatedAccounts {
   /** Holds what was found out about connections, oldest first. */
   readonly reports: Health[] = [];
   /** Holds what providers said when they were asked to end tokens. */
@@ -97,25 +97,25 @@ export class OddAccounts {
   private readonly connections = new Map<string, PresentConnection>();
 
   private constructor(
-    readonly server: OddServer,
+    readonly server: OAuthSimulator,
     readonly clock: TestClock,
     private readonly context: INestApplicationContext,
-    private readonly calls: OddCalls,
+    private readonly calls: SimulatedCalls,
   ) {}
 
-  static async open(databaseUrl: string): Promise<OddAccounts> {
+  static async open(databaseUrl: string): Promise<SimulatedAccounts> {
     const clock = new TestClock();
-    const server = await startOddServer({
+    const server = await startOAuthSimulator({
       redirectUris: [redirectUri],
       now: () => clock.now().getTime(),
       // Slow answers never come.
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
     });
     const config = testConfig({ databaseUrl, eventStoreUrl: 'esdb://localhost:1', smtpUrl: 'smtp://localhost:1' });
-    const calls = new OddCalls(new Egress(config, systemResolve));
+    const calls = new SimulatedCalls(new Egress(config, systemResolve));
     const postgres = new Postgres({ url: databaseUrl });
     const notifications = new Notifications(databaseUrl, createLogger('silent'));
-    const accounts: { opened: OddAccounts | null } = { opened: null };
+    const accounts: { opened: SimulatedAccounts | null } = { opened: null };
     const getConnection = (_: WorkspaceId, id: string) => accounts.opened?.connection(id);
     const context = await NestFactory.createApplicationContext(
       {
@@ -150,7 +150,7 @@ export class OddAccounts {
     );
     await migrate(postgres, 'connections', connectionMigrations);
     context.get(RenewTokens).retryAfterDoubt = 10;
-    accounts.opened = new OddAccounts(server, clock, context, calls);
+    accounts.opened = new SimulatedAccounts(server, clock, context, calls);
     return accounts.opened;
   }
 
@@ -162,12 +162,12 @@ export class OddAccounts {
   }
 
   /** Each of them, in the dialect that it declares. */
-  get entries(): OddEntry[] {
-    return listOddEntries(this.server);
+  get entries(): SimulatedEntry[] {
+    return listSimulatedEntries(this.server);
   }
 
   /** Nothing is played, nothing was requested, and the vendor of the entry answers. */
-  begin(entry: OddEntry): ConnectionId {
+  begin(entry: SimulatedEntry): ConnectionId {
     this.server.reset();
     this.reports.length = 0;
     this.revocations.length = 0;

@@ -4,15 +4,15 @@ import type { RefreshRules } from '@throughline/simulators/oauth/dialect.js';
 import { dialects } from '@throughline/simulators/oauth/dialects/dialects.js';
 import { faults } from '@throughline/simulators/oauth/play/faults.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
-import { OddAccounts } from '../../testing/odd-accounts.js';
-import { catalogueEntries, spokenEntries, listTraits, type OddEntry } from '../../testing/odd-entries.js';
+import { SimulatedAccounts } from '../../testing/simulated-accounts.js';
+import { catalogueEntries, spokenEntries, listTraits, type SimulatedEntry } from '../../testing/simulated-entries.js';
 import type { Arrived } from './sign-in-requests.js';
 
 let database: TestDatabase;
-let accounts: OddAccounts;
+let accounts: SimulatedAccounts;
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = await OddAccounts.open(database.url);
+  accounts = await SimulatedAccounts.open(database.url);
 });
 afterAll(async () => {
   await accounts.stop();
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Holds those that share their addresses with another dialect, and the entry that speaks them. */
 const sharing: Readonly<Record<string, string>> = { 'github-app': 'github', 'shopify-expiring': 'shopify' };
 
-const getEntry = (dialect: string): OddEntry => {
+const getEntry = (dialect: string): SimulatedEntry => {
   const known = accounts.entries.find(
     ({ service, vendor }) => (sharing[dialect] ?? vendor.dialect.id) === (dialect in sharing ? service.id : dialect),
   );
@@ -88,7 +88,7 @@ const isRefusedTwice = (rules: RefreshRules): boolean =>
   (typeof rules.reuse === 'object' ? rules.reuse.seconds < 91 : rules.reuse !== 'until_replaced');
 
 /** Holds what each outcome is seen by. Played where a sign-in is: nothing waits for a yes. */
-const observed: Record<Outcome, (entry: OddEntry, name: string) => Promise<void>> = {
+const observed: Record<Outcome, (entry: SimulatedEntry, name: string) => Promise<void>> = {
   no_exchange: async (entry, name) => {
     const id = accounts.begin(entry);
     entry.vendor.play(name);

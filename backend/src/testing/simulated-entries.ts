@@ -2,11 +2,16 @@ import { services } from '@throughline/catalogue/services/services.js';
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { dialectAt } from '@throughline/simulators/oauth/dialects/dialects.js';
-import type { OddServer } from '@throughline/simulators/oauth/oauth-simulator.js';
+import type { OAuthSimulator } from '@throughline/simulators/oauth/oauth-simulator.js';
 import type { Vendor } from '@throughline/simulators/oauth/vendor/vendor.js';
 
 type CodeWay = Extract<ServiceWay, { kind: 'oauth2_code' }>;
-export type OddEntry = { service: Service; way: CodeWay; vendor: Vendor; typed: Readonly<Record<string, string>> };
+export type SimulatedEntry = {
+  service: Service;
+  way: CodeWay;
+  vendor: Vendor;
+  typed: Readonly<Record<string, string>>;
+};
 
 /** Values of the settings that a person types. */
 const typedFor = ({ settings }: Service): Record<string, string> =>
@@ -19,7 +24,7 @@ const typedFor = ({ settings }: Service): Record<string, string> =>
 const filled = (template: string, typed: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => typed[name] ?? whole);
 
-type CatalogueEntry = Omit<OddEntry, 'vendor'> & { authorize: string };
+type CatalogueEntry = Omit<SimulatedEntry, 'vendor'> & { authorize: string };
 
 /** Entries of the catalogue that somebody signs in to, with the addresses that they name. */
 export const catalogueEntries: readonly CatalogueEntry[] = services.flatMap((service) =>
@@ -33,14 +38,17 @@ export const catalogueEntries: readonly CatalogueEntry[] = services.flatMap((ser
 /** Holds those that a dialect speaks. */
 export const spokenEntries = catalogueEntries.filter(({ authorize }) => dialectAt(authorize) !== undefined);
 
-const listEntries = (server: OddServer): OddEntry[] =>
+const listEntries = (server: OAuthSimulator): SimulatedEntry[] =>
   spokenEntries.flatMap(({ authorize, ...entry }) => {
     const vendor = server.vendorAt(authorize);
     return vendor === null ? [] : [{ ...entry, vendor }];
   });
 
 /** How an entry departs from RFC 6749 and from others. */
-export const listTraits = ({ service: { settings, headers }, way }: Pick<OddEntry, 'service' | 'way'>): string[] => [
+export const listTraits = ({
+  service: { settings, headers },
+  way,
+}: Pick<SimulatedEntry, 'service' | 'way'>): string[] => [
   `client ${way.client}`,
   `request ${way.tokenRequest}`,
   `scopes ${way.scopes.length + way.always.length === 0 ? 'none' : way.scopeSeparator}`,
@@ -57,9 +65,9 @@ export const listTraits = ({ service: { settings, headers }, way }: Pick<OddEntr
 ];
 
 /** Returns those whose addresses the person types. */
-const typedEntries = (server: OddServer): OddEntry[] => {
+const typedEntries = (server: OAuthSimulator): SimulatedEntry[] => {
   const [oidc, gitlab] = [server.vendor('oidc'), server.vendor('gitlab')];
-  const entry = (id: string, vendor: Vendor, typed: Record<string, string>): OddEntry[] => {
+  const entry = (id: string, vendor: Vendor, typed: Record<string, string>): SimulatedEntry[] => {
     const service = services.find((each) => each.id === id);
     const way = service?.ways.find((each) => each.kind === 'oauth2_code');
     return service === undefined || way?.kind !== 'oauth2_code' ? [] : [{ service, way, vendor, typed }];
@@ -76,4 +84,7 @@ const typedEntries = (server: OddServer): OddEntry[] => {
 };
 
 /** Each entry that somebody signs in to, in the dialect that it declares. */
-export const listOddEntries = (server: OddServer): OddEntry[] => [...listEntries(server), ...typedEntries(server)];
+export const listSimulatedEntries = (server: OAuthSimulator): SimulatedEntry[] => [
+  ...listEntries(server),
+  ...typedEntries(server),
+];
