@@ -88,7 +88,7 @@ const created = ({ service, way, typed }: SimulatedEntry): PresentConnection => 
   return { ...state, status: 'active' };
 };
 
-/** The product's OAuth client on a database of its own, and the odd server in place of its providers. */
+/** The product's OAuth client on a database of its own, and the simulator in place of its providers. */
 export class SimulatedAccounts {
   /** Holds what was found out about connections, oldest first. */
   readonly reports: Health[] = [];
