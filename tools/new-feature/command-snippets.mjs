@@ -49,12 +49,12 @@ export const caseAfter = (text, { sibling, addition }) => {
 
 export const specOf = ({ many, one, command, event }, { name }) => `
 import { ${one}Created, ${name} } from '@throughline/contracts/${many}/${one}.fixtures.js';
-import { specOf } from '@throughline/platform/deciders/decider-spec.js';
+import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
 import { ${command} } from './${one}.commands.js';
 import { ${one}Decider } from './${one}.decider.js';
 
-const { given } = specOf(${one}Decider);
+const { given } = toSpec(${one}Decider);
 
 it('${command} makes ${event}', () =>
   given(${one}Created())

@@ -45,7 +45,7 @@ const sentDuring = async (table: string, work: () => Promise<unknown>) => {
   try {
     await work();
     return query.mock.calls
-      .filter(([sql]) => /^\s*(select|with)\b/.test(sql) && new RegExp(`rm\\.${table}\\s`).test(sql))
+      .filter(([sql]) => /^\s*(select|with)\b/.test(sql) && new RegExp(`rm"?\\."?${table}"?(?:\\s|$)`).test(sql))
       .map(([sql, params]) => ({ sql, params }));
   } finally {
     query.mockRestore();
