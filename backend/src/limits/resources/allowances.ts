@@ -115,14 +115,14 @@ export class Allowances implements OnModuleInit {
          coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn",
          exists (select from allowances.counts where what = $1 and subject = '${nobody}')
            and not exists (select from allowances.counts where what = $1 and subject = $2) as complete`,
-      [...getCount({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
+      [...toCountKey({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
     );
     return row ?? { added: false, full: null, settlesIn: 0, complete: false };
   }
 
   /** Requests that come meanwhile wait for the same count, without a connection. */
   private recountOnce(claim: Limited, found: Added): Promise<void> {
-    const key = [...getCount(claim), claim.limit.counts].join(' ');
+    const key = [...toCountKey(claim), claim.limit.counts].join(' ');
     const running = this.recounts.get(key) ?? this.recount(claim, found).finally(() => this.recounts.delete(key));
     this.recounts.set(key, running);
     return running;
@@ -131,7 +131,7 @@ export class Allowances implements OnModuleInit {
   private async recount({ resource, subject, limit }: Limited, { settlesIn, complete }: Added): Promise<void> {
     await delay(Math.max(0, settlesIn));
     if (!complete) await this.waitForTables(resource.projections);
-    const count = getCount({ resource, subject });
+    const count = toCountKey({ resource, subject });
     await this.postgres.transaction(async (transaction) => {
       // Nobody's row too: the tables have what was claimed before a crash.
       const rows = `insert into allowances.counts select $1, subject from unnest(array[$2, '${nobody}']::uuid[]) as subject
@@ -163,7 +163,7 @@ export class Allowances implements OnModuleInit {
 
   private async used(claim: Limited): Promise<number> {
     const sql = 'select used from allowances.counts where what = $1 and subject = $2';
-    const [row] = await this.postgres.query<{ used: number }>(sql, getCount(claim));
+    const [row] = await this.postgres.query<{ used: number }>(sql, toCountKey(claim));
     return row?.used ?? 0;
   }
 
@@ -172,6 +172,6 @@ export class Allowances implements OnModuleInit {
   }
 }
 
-const getCount = ({ resource, subject }: Pick<Claim, 'resource' | 'subject'>): string[] => [resource.what, subject];
+const toCountKey = ({ resource, subject }: Pick<Claim, 'resource' | 'subject'>): string[] => [resource.what, subject];
 const settleTime = ({ perPeriod = false }: Claim['resource']): string =>
   `${perPeriod ? settleMsOfPeriod : settleMs} ms`;
