@@ -115,7 +115,13 @@ export class Allowances implements OnModuleInit {
          coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn",
          exists (select from allowances.counts where what = $1 and subject = '${nobody}')
            and not exists (select from allowances.counts where what = $1 and subject = $2) as complete`,
-      [...toCountKey({ resource, subject }), limit.counts, limit.most, settleTime(resource), resource.perPeriod === true],
+      [
+        ...toCountKey({ resource, subject }),
+        limit.counts,
+        limit.most,
+        settleTime(resource),
+        resource.perPeriod === true,
+      ],
     );
     return row ?? { added: false, full: null, settlesIn: 0, complete: false };
   }
