@@ -19,7 +19,7 @@ export const limits = {
   workspaceName: { min: 2, max: 60 },
   slug: { min: 3, max: 40 },
   /**
-   * * Holds what one person, and one workspace, may have. These protect the deployment, whatever a workspace pays; its
+   * Holds what one person, and one workspace, may have. These protect the deployment, whatever a workspace pays; its
    * operators can set others. Sizes of a workspace: values that are stored apart from the log, and events of a day in UTC.
    */
   ceilings: {
@@ -64,7 +64,7 @@ export const limits = {
   /** For all inputs of a run together, as JSON. They are stored in one event. */
   runInputs: 256 * 1024,
   /**
-   * Applies to one file; of the name and the text of one; of the files of one run; and of those that a model is sent as
+   * Limits one file; of the name and the text of one; of the files of one run; and of those that a model is sent as
    * they are.
    */
   file: { bytes: 20 * 1024 * 1024, name: 255, text: 256 * 1024 },

@@ -170,7 +170,7 @@ export const Problem = z.object({
   /** Position of the event that this version cannot read; operators decide about it at `/operator/unreadable/<position>`. */
   unreadable_event: z.int().optional(),
   /**
-   * * Applies to a limit that is used up: what it counts, the most there may be, what is used now, and who can change it.
+   * Applies to a limit that is used up: what it counts, the most there may be, what is used now, and who can change it.
    * `billing`: those who manage the billing of the workspace, at `link` in it. `resets_at`: when nothing is used any more.
    */
   allowance: z

@@ -83,7 +83,7 @@ export const RowsMessage = z.object({
 export type RowsMessage = z.infer<typeof RowsMessage>;
 
 /**
- * * Holds what a model writes, as it is written; only the finished step is a fact. `part`: its answer, its reasoning, or
+ * Holds what a model writes, as it is written; only the finished step is a fact. `part`: its answer, its reasoning, or
  * the arguments of its calls as JSON, one after the other. `offset` in characters from the beginning of that part. Who
  * comes late is sent all of it first, or its end if it is long, so pieces may overlap.
  */

@@ -51,7 +51,7 @@ export type OpenStepStatus = z.infer<typeof OpenStepStatus>;
 type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; waiting: WaitingReason };
 
 /**
- * * Returns what a run that has started and not ended does, by its open steps and what holds it. It waits as soon as a
+ * Returns what a run that has started and not ended does, by its open steps and what holds it. It waits as soon as a
  * person is asked, though other calls may be in progress, so that nobody overlooks the question.
  */
 export const progressWith = (open: readonly OpenStepStatus[], held: HoldReason | null): Progress => {

@@ -3,7 +3,7 @@
  * server's are places in its file, and whatever computes with them must fail here too.
  */
 export type CommitPositions = {
-  /** Applies to the event stored at a position; 0 is the beginning of the log. */
+  /** Returns the position that clients see of the event stored at a position; 0 is the beginning of the log. */
   fromStored: (position: number) => number;
   /** The stored position of the last event that is not after a commit position. */
   toStored: (commitPosition: number) => number;

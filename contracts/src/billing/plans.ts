@@ -9,7 +9,7 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 const most = z.int().nonnegative().nullable();
 
 /**
- * * Holds what a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period, a
+ * Holds what a plan allows at most; null where it sets no limit. Auditors need no seat. A month is a billing period, a
  * day one in UTC. `storedBytes`: inputs, results, files and bodies of deliveries, which are stored apart from the log.
  */
 export const PlanLimits = z.object({

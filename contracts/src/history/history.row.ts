@@ -31,7 +31,7 @@ export const HistoryRow = z.object({
   data: StoredData.overwrite(({ hookId: _, ...data }) => data),
   meta: ListedMeta,
   /**
-   * * Holds what agents, triggers and the workspace were called before the event, by id; what it creates has its first
+   * Holds what agents, triggers and the workspace were called before the event, by id; what it creates has its first
    * name. Only in answers, not in live rows: then the names are those of now.
    */
   names: z.record(z.string(), z.string()).optional(),

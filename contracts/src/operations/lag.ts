@@ -10,7 +10,7 @@ export const Lag = z.object({
 });
 export type Lag = z.infer<typeof Lag>;
 
-/** Applies to the policy or the live projection that is furthest behind; null when it could not be read in time. */
+/** The lag of the policy or the live projection that is furthest behind; null when it could not be read in time. */
 export const SystemLag = Lag.extend({ events: Lag.shape.events.nullable(), ms: Lag.shape.ms.nullable() });
 export type SystemLag = z.infer<typeof SystemLag>;
 export const unknownLag: SystemLag = { events: null, more: false, ms: null };

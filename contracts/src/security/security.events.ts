@@ -8,7 +8,7 @@ export const RefusalCause = z.enum(['role', 'scope', 'rank']);
 export type RefusalCause = z.infer<typeof RefusalCause>;
 
 /**
- * * Holds what members tried in a workspace and were refused: `security-<workspaceId>`. It is in no workspace's history,
+ * Holds what members tried in a workspace and were refused: `security-<workspaceId>`. It is in no workspace's history,
  * because only some roles may read it.
  */
 export const securityEvents = aggregate(

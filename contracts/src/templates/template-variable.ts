@@ -13,7 +13,7 @@ const about = {
 const text = (max: number) => z.object({ ...about, default: z.string().max(max), example: z.string().min(1).max(max) });
 
 /**
- * * Holds what a person says once, when they use a template. An empty default has to be typed. `time` is `07:30`, `weekday`
+ * Holds what a person says once, when they use a template. An empty default has to be typed. `time` is `07:30`, `weekday`
  * an English name of a day. No variable is a secret: secrets are in connected accounts.
  */
 export const TemplateVariable = z.discriminatedUnion('type', [

@@ -52,7 +52,7 @@ export const FiringRow = row({
 export type FiringRow = z.infer<typeof FiringRow>;
 
 /**
- * * Returns what a list of firings is searched in: why one started no run, the sender's id of its delivery, its own id and
+ * Returns what a list of firings is searched in: why one started no run, the sender's id of its delivery, its own id and
  * that of its run, never contents.
  */
 export const firingSearchText = ({ id, reason, cause, runId }: FiringRow): string =>

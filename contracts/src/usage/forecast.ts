@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 const leastDays = 3;
 
 /**
- * * Returns what was used, and for each day that is left the mean of that weekday over the last four weeks; of the last
+ * Returns what was used, and for each day that is left the mean of that weekday over the last four weeks; of the last
  * seven days where a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
  */
 export const getForecast = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {

@@ -10,7 +10,7 @@ export type Meter = z.infer<typeof Meter>;
 
 export type Metered = { meter: Meter; quantity: number };
 
-/** Applies to these rules: a change of what is counted is a new number, and old totals keep the rules of their time. */
+/** The version of these rules: a change of what is counted is a new number, and old totals keep the rules of their time. */
 export const meterRules = 1;
 
 /**

@@ -19,7 +19,7 @@ export const readCheckpoints = async (client: Client): Promise<Record<string, nu
 };
 
 /**
- * * Returns null when the log is in the database of the client. What a policy has done up to its checkpoint is in the log
+ * Returns null when the log is in the database of the client. What a policy has done up to its checkpoint is in the log
  * up to a head that is read after it, and so is all of it in the file.
  */
 export const findExternalLog = async (client: Client, url: string | undefined): Promise<ExternalMoment | null> => {

@@ -43,7 +43,7 @@ export const toMeta = ({ id, meta, storedAt }: StoredEvent & Pick<UnreadableEven
 };
 
 /**
- * * Returns what a row of history tells of an event that cannot be read, in place of what was read; one of a retired type
+ * Returns what a row of history tells of an event that cannot be read, in place of what was read; one of a retired type
  * has nothing to tell. Null for an id that no row can have.
  */
 export const readableParts = (event: UnreadableEvent) => {

@@ -1,5 +1,5 @@
 /**
- * * Holds what runs are sorted by as "Took": from the start of a run to its end. A run in progress takes longer with each
+ * Holds what runs are sorted by as "Took": from the start of a run to its end. A run in progress takes longer with each
  * second, so it counts as longer than every run that has ended, and the one that started first as the longest. A run that
  * never started took nothing.
  */

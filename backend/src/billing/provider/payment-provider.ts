@@ -154,7 +154,7 @@ export type PaymentProvider = {
     },
     key: string,
   ) => Promise<void>;
-  /** Applies to a subscription that is over: an invoice for what is left to pay. Returns its id. */
+  /** Makes an invoice for what is left to pay of a subscription that is over. Returns its id. */
   invoiceRest: (of: { customer: string }, key: string) => Promise<string | null>;
   finalise: (of: { invoice: string }, key: string) => Promise<void>;
   /** One more try with the newest card. */

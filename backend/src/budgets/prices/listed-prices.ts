@@ -14,7 +14,7 @@ import { listedModel } from '../../connections/public.js';
 const Listed = z.object({ price: Price.nullable() });
 
 /**
- * * Knows what the workspace says that a model costs, or else what the list of its provider says. The product's own models
+ * Knows what the workspace says that a model costs, or else what the list of its provider says. The product's own models
  * are free, and those on people's own machines.
  */
 @Injectable()

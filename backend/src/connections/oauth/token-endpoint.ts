@@ -90,7 +90,7 @@ export class TokenEndpoint {
   }
 }
 
-/** Returns what an answer must not give back to us: scopes and errors are recorded. */
+/** Finds what an answer must not give back to us: scopes and errors are recorded. */
 const secretsSent = ({ secret }: OAuthClient, { code, refresh_token }: Readonly<Record<string, string>>): string[] =>
   [secret, code, refresh_token].filter((each) => typeof each === 'string');
 

@@ -6,7 +6,7 @@ import { EraseUnusedFile, ReleaseFile } from '../domain/file.commands.js';
 import { fileDecider } from '../domain/file.decider.js';
 
 /**
- * * Applies to the commands that erase a file once nothing uses it. Recorded first: when this process stops before the key
+ * Applies to the commands that erase a file once nothing uses it. Recorded first: when this process stops before the key
  * is destroyed, a policy destroys it.
  */
 export const eraseFileHandlers = [ReleaseFile, EraseUnusedFile].map((command) => {

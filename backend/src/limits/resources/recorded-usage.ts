@@ -41,7 +41,7 @@ const isMissingTable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === undefinedTable;
 
 /**
- * * Knows what a workspace has recorded today and stored in all, as it was up to a few seconds ago, and what it may: as
+ * Knows what a workspace has recorded today and stored in all, as it was up to a few seconds ago, and what it may: as
  * much as its plan allows, and no more than the deployment. Only new work from outside is refused by it: what was accepted
  * goes on, and its outcome is always recorded.
  */

@@ -1,6 +1,6 @@
 import { recordedCases } from './recorded-cases.js';
 
-/** Applies to `--model M` and `--model CASE=M`. A case without a model is not recorded. */
+/** Reads `--model M` and `--model CASE=M`. A case without a model is not recorded. */
 export const modelsByCase = (given: readonly string[]): ((name: string) => string | null) => {
   const byCase = new Map<string, string>();
   let other: string | null = null;

@@ -36,7 +36,7 @@ type Pending = CallToAsk & { use: ToolUse | undefined; flaw: StepFailure | null;
 type Turn = { first: number; calls: readonly ToolCall[] };
 
 /**
- * * Returns what the calls of a turn need next; null when all of them have ended. Those that need approval are asked about
+ * Returns what the calls of a turn need next; null when all of them have ended. Those that need approval are asked about
  * together. They are made in the model's order: neighbours that only read at once, any other alone and after all decisions.
  */
 export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCalls): CallAction | null => {

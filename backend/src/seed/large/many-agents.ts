@@ -37,7 +37,7 @@ export const largeAgent = (workspaceId: WorkspaceId, index: number): LargeAgent 
   published: index % 8 !== 7,
 });
 
-/** Applies to the agents around this index one that is published: never the eighth of eight. */
+/** Returns one of the agents around this index that is published: never the eighth of eight. */
 export const publishedAgent = (workspaceId: WorkspaceId, index: number): LargeAgent =>
   largeAgent(workspaceId, index % 8 === 7 ? index - 1 : index);
 

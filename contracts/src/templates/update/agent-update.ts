@@ -5,7 +5,7 @@ import { changesBetween, namedFields, type Fields } from './three-way.js';
 import type { UpdatableAgent, UpdateChange } from './update-change.js';
 
 /**
- * * Returns what a new version of a template changes in an agent. `base`: the version before, filled; `theirs`: the new
+ * Returns what a new version of a template changes in an agent. `base`: the version before, filled; `theirs`: the new
  * one, filled; `mine`: the draft now. Models and chosen accounts are always mine.
  */
 export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] => {

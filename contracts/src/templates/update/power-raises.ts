@@ -9,7 +9,7 @@ type Definitions = { mine: AgentDefinition; after: AgentDefinition };
 type Weighed = Definitions & { hasNewHost: (definition: AgentDefinition) => boolean };
 
 /**
- * * Returns what an agent could do after a change that it cannot do now. `reaches`: its calls leave the product now, or
+ * Returns what an agent could do after a change that it cannot do now. `reaches`: its calls leave the product now, or
  * would after another change of the same update.
  */
 export const raisesOfAgent = (mine: AgentDefinition, reaches: boolean): ((after: AgentDefinition) => PowerRaise[]) => {

@@ -11,7 +11,7 @@ export const callerNetwork = (ip: string): string => {
 };
 
 /**
- * * Returns what counts as one caller for one mailbox: a whole IPv4 address, or the first 48 bits of an IPv6 address. A
+ * Returns what counts as one caller for one mailbox: a whole IPv4 address, or the first 48 bits of an IPv6 address. A
  * site is given that many, so a caller could otherwise count as 65,536.
  */
 export const callerSite = (ip: string): string => {
