@@ -15,10 +15,10 @@ import type { Claim } from './claim.js';
 
 type Limited = Claim & { limit: Limit };
 /**
- * `full`: as many as there may be are used, and they need not be counted again. `settlesIn`: milliseconds. `complete`: nothing was claimed
- * before, so the tables show all there is, however late they are.
+ * Tells why none could be added. `full`: as many as there may be are used, and they need not be counted again. `settlesIn`: milliseconds.
+ * `complete`: nothing was claimed before, so the tables show all there is, however late they are.
  */
-type Added = { added: boolean; full: number | null; settlesIn: number; complete: boolean };
+type Refused = { full: number | null; settlesIn: number; complete: boolean };
 
 /** Its row of a resource is there as long as Postgres has not crashed. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -94,23 +94,29 @@ export class Allowances implements OnModuleInit {
 
   /** Returns false when an earlier try of the same command has made it. Throws when there may not be one more. */
   private async claimOne(claim: Limited): Promise<boolean> {
-    const first = await this.addOne(claim);
-    if (first.added) return true;
+    if (await this.addOne(claim)) return true;
+    const refused = await this.findRefusal(claim);
     if (await this.isMade(claim)) return false;
-    if (first.full !== null) throw claim.limit.refuse(first.full);
-    await this.recountOnce(claim, first);
-    if ((await this.addOne(claim)).added) return true;
+    if (refused.full !== null) throw claim.limit.refuse(refused.full);
+    await this.recountOnce(claim, refused);
+    if (await this.addOne(claim)) return true;
     throw claim.limit.refuse(await this.used(claim));
   }
 
-  private async addOne({ resource, subject, limit }: Limited): Promise<Added> {
-    const [row] = await this.postgres.query<Added>(
-      `with added as (
-         update allowances.counts set used = used + 1, claimed_at = now()
-         where what = $1 and subject = $2 and period = $3 and used < $4 returning 1
-       ), found as (
+  private async addOne({ resource, subject, limit }: Limited): Promise<boolean> {
+    const added = await this.postgres.execute(
+      `update allowances.counts set used = used + 1, claimed_at = now()
+       where what = $1 and subject = $2 and period = $3 and used < $4`,
+      [...toCountKey({ resource, subject }), limit.counts, limit.most],
+    );
+    return added === 1;
+  }
+
+  private async findRefusal({ resource, subject, limit }: Limited): Promise<Refused> {
+    const [row] = await this.postgres.query<Refused>(
+      `with found as (
          select used, claimed_at, counted_at from allowances.counts where what = $1 and subject = $2 and period = $3
-       ) select exists (select from added) as added,
+       ) select
          (select used from found where $6 and used >= $4 and greatest(claimed_at + $5, counted_at + interval '1 s') > now()) as full,
          coalesce((select extract(epoch from claimed_at + $5 - now()) * 1000 from found), 0)::float8 as "settlesIn",
          exists (select from allowances.counts where what = $1 and subject = '${nobody}')
@@ -123,18 +129,18 @@ export class Allowances implements OnModuleInit {
         resource.perPeriod === true,
       ],
     );
-    return row ?? { added: false, full: null, settlesIn: 0, complete: false };
+    return row ?? { full: null, settlesIn: 0, complete: false };
   }
 
   /** Requests that come meanwhile wait for the same count, without a connection. */
-  private recountOnce(claim: Limited, found: Added): Promise<void> {
+  private recountOnce(claim: Limited, found: Refused): Promise<void> {
     const key = [...toCountKey(claim), claim.limit.counts].join(' ');
     const running = this.recounts.get(key) ?? this.recount(claim, found).finally(() => this.recounts.delete(key));
     this.recounts.set(key, running);
     return running;
   }
 
-  private async recount({ resource, subject, limit }: Limited, { settlesIn, complete }: Added): Promise<void> {
+  private async recount({ resource, subject, limit }: Limited, { settlesIn, complete }: Refused): Promise<void> {
     await delay(Math.max(0, settlesIn));
     if (!complete) await this.waitForTables(resource.projections);
     const count = toCountKey({ resource, subject });
