@@ -16,7 +16,7 @@ test.describe('building an agent', () => {
     await page.waitForURL(/\/build$/);
 
     const instructions = page.getByRole('textbox', { name: 'Instructions' });
-    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 2\n2. Say that it is done');
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 2\n2. Answer: Say that it is done');
     await page.getByRole('button', { name: 'Add tool' }).click();
     await page.getByRole('menuitem', { name: /math\.evaluate/ }).click();
     await page.keyboard.press('Escape');
@@ -34,14 +34,14 @@ test.describe('building an agent', () => {
 
     const other = await signInElsewhere(browser, person);
     await other.goto(new URL(page.url()).pathname);
-    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that it is done');
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Answer: Say that it is done');
     const theirs = other.getByRole('textbox', { name: 'Instructions' });
     await expect(theirs).toHaveValue(/\* 3/);
 
     // Both write before either receives the other's change; neither text is overwritten.
     await other.context().setOffline(true);
     await theirs.fill('1. Use `math.evaluate` expression: {{amount}} * 4');
-    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that all is done');
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Answer: Say that all is done');
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await other.context().setOffline(false);
     const conflict = other.getByRole('alert').filter({ hasText: 'Somebody else changed the instructions' });
@@ -53,8 +53,8 @@ test.describe('building an agent', () => {
 
     // Both write different lines before either receives the other's change; both lines are in the draft of both.
     await other.context().setOffline(true);
-    await theirs.fill(`${await theirs.inputValue()}\n3. Say goodbye`);
-    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Say that all was done');
+    await theirs.fill(`${await theirs.inputValue()}\n3. Answer: Say goodbye`);
+    await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Answer: Say that all was done');
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await other.context().setOffline(false);
     for (const editor of [theirs, instructions]) await expect(editor).toHaveValue(/all was done\n3\. Say goodbye$/);

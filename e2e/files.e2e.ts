@@ -9,7 +9,7 @@ test('a person chooses a file for a run, sees it on the run, and the agent reads
   try {
     const agent = await publishedAgent(page, workspaceId, {
       name: 'Harbour clerk',
-      instructions: '1. The list says {{list}}.',
+      instructions: '1. Answer: The list says {{list}}.',
       inputs: [{ type: 'file', name: 'list', label: 'List', required: true, multiple: false }],
     });
     await page.goto(`/${slug}/agents/${agent}`);

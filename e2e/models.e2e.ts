@@ -27,7 +27,7 @@ test('a person connects a model server by its key, chooses its model, and sees w
     const agent = await publishedAgent(page, workspaceId, {
       name: 'Harbour quotes',
       instructions:
-        'You work out quotes.\n\n1. Work out `math.evaluate`, expression: 148 * 2\n2. It is {{step 1}} euros.',
+        'You work out quotes.\n\n1. Work out `math.evaluate`, expression: 148 * 2\n2. Answer: It is {{step 1}} euros.',
       tools: [{ tool: 'math.evaluate', policy: 'auto' }],
     });
     await page.goto(`/${slug}/agents/${agent}/build`);

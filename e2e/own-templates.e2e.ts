@@ -23,7 +23,7 @@ const anAgentWithARun = async (page: Page, workspaceId: string): Promise<string>
   const { id } = (await post(page, `${at}/agents`, { name: 'Bill check', description: 'Checks a bill.' })).body as Made;
   const definition = {
     instructions:
-      '1. Work out the tax with `math.evaluate`, expression: {{total}} * 21 / 100\n2. Say the tax is {{step 1}}.',
+      '1. Work out the tax with `math.evaluate`, expression: {{total}} * 21 / 100\n2. Answer: Say the tax is {{step 1}}.',
     inputs: [{ type: 'number', name: 'total', label: 'Total', required: true }],
     tools: [{ tool: 'math.evaluate', alias: 'math_evaluate', policy: 'auto', pinned: {}, connectionId: null }],
   };
@@ -79,7 +79,7 @@ test('an agent becomes a template of the workspace, and what was created from it
   await second
     .getByLabel('Instructions of Bill check')
     .fill(
-      '1. Work out the tax with `math.evaluate`, expression: {{total}} * [[value]] / 100\n2. Say the tax is {{step 1}} euros.',
+      '1. Work out the tax with `math.evaluate`, expression: {{total}} * [[value]] / 100\n2. Answer: Say the tax is {{step 1}} euros.',
     );
   await second.getByLabel('Changes').fill('Says the currency.');
   await second.getByRole('button', { name: 'Publish version 2' }).click();

@@ -33,7 +33,7 @@ test.describe('a run', () => {
   test('shows every step with its call and its result', async () => {
     const page = await open(
       'Order reader',
-      `1. Use \`http.request\` method: GET url: ${shop.url}/orders/7\n2. Use \`math.evaluate\` expression: 148 * 2\n3. Use \`time.now\`\n4. Say that it is done`,
+      `1. Use \`http.request\` method: GET url: ${shop.url}/orders/7\n2. Use \`math.evaluate\` expression: 148 * 2\n3. Use \`time.now\`\n4. Answer: Say that it is done`,
       [
         { tool: 'http.request', policy: 'auto' },
         { tool: 'math.evaluate', policy: 'auto' },

@@ -12,7 +12,7 @@ test('what runs use is on the billing screen by what it was for, as it happens',
   const at = `/api/workspaces/${workspaceId}`;
   const agent = (await post(page, `${at}/agents`, { name: 'Quay clerk' })).body as Made;
   const edit = await page.request.patch(`${at}/agents/${agent.id}/draft`, {
-    data: { changes: { instructions: '1. Say it is done.' } },
+    data: { changes: { instructions: '1. Answer: Say it is done.' } },
     headers: { origin: new URL(page.url()).origin },
   });
   expect(edit.ok()).toBe(true);

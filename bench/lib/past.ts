@@ -86,10 +86,12 @@ const agentStream = (agentId: AgentId, { workspaceId, userId }: Place): Stream =
   userId,
   events: [
     agentCreated({ agentId, workspaceId, ownerId: userId, name: 'Invoicer' }),
-    ...['1. Say hello.', '1. Say hello.\n2. Fetch the order.'].map((instructions): DomainEvent => {
-      const edited = agentDraftEdited({ instructions });
-      return { ...edited, data: { ...edited.data, agentId } };
-    }),
+    ...['1. Answer: Say hello.', '1. Answer: Say hello.\n2. Answer: Fetch the order.'].map(
+      (instructions): DomainEvent => {
+        const edited = agentDraftEdited({ instructions });
+        return { ...edited, data: { ...edited.data, agentId } };
+      },
+    ),
     agentPublished({ agentId }),
     { type: 'AgentRenamed', data: { agentId, name: 'Invoices' } },
   ],

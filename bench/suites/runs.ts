@@ -26,7 +26,7 @@ const instructions = `1. Read it with \`json.query\`, data: {{payload}}, query: 
 2. Double it with \`math.evaluate\`, expression: {{step 1.result}} * 2
 3. Read it again with \`json.query\`, data: {{payload}}, query: "items"
 4. Halve it with \`math.evaluate\`, expression: {{step 2.result}} / 2
-5. Done`;
+5. Answer: Done`;
 const definition = {
   instructions,
   inputs: [{ type: 'json', name: 'payload', label: 'Payload', required: true }],

@@ -80,7 +80,7 @@ test.describe('members', () => {
     const { page, slug } = owner;
     const guest = await joined(browser, owner, 'Builder', 'Bao Builder');
     const { workspaceId } = owner;
-    await publishedAgent(guest, workspaceId, { name: 'Ledger of Bao', instructions: '1. Say hello' });
+    await publishedAgent(guest, workspaceId, { name: 'Ledger of Bao', instructions: '1. Answer: Say hello' });
     await expect(guest.getByRole('button', { name: /New agent|Create/ }).first()).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Role of Bao Builder' }).click();

@@ -15,7 +15,7 @@ test.describe('settings', () => {
   }) => {
     const person = await signUp(browser);
     const { page, slug, workspaceId } = person;
-    const agent = await publishedAgent(page, workspaceId, { name: 'Kept', instructions: '1. Say hello' });
+    const agent = await publishedAgent(page, workspaceId, { name: 'Kept', instructions: '1. Answer: Say hello' });
     const other = await signInElsewhere(browser, person);
     await page.goto(`/${slug}/settings`);
 

@@ -44,7 +44,7 @@ it('an agent is created, written, published and changed: each an event, and all 
   const { id } = await create({ description: 'Bills.', labels: ['money'] });
   await patch(`/${id}/name`, { name: 'Biller' });
   await patch(`/${id}/details`, { icon: { glyph: '🧾', tint: 2 } });
-  await patch(`/${id}/draft`, { changes: { instructions: '1. Say hello.' } });
+  await patch(`/${id}/draft`, { changes: { instructions: '1. Answer: Say hello.' } });
   await post(`/${id}/publish`, { note: 'First.' });
   await patch(`/${id}/draft`, { changes: { overlap: 'skip' } });
   await post(`/${id}/pause`);
@@ -64,7 +64,7 @@ it('an agent is created, written, published and changed: each an event, and all 
     labels: ['money'],
     status: 'active',
     publishedVersion: 1,
-    published: { ...blankDefinition, instructions: '1. Say hello.' },
+    published: { ...blankDefinition, instructions: '1. Answer: Say hello.' },
     unpublishedFields: ['overlap'],
     unpublishedEditors: [expect.any(String)],
     revision: 7,
@@ -157,7 +157,7 @@ it('a draft that cannot run is not published, and it says why', async () => {
 
 it('versions stay, and an earlier one becomes the draft again', async () => {
   const { id } = await published();
-  await patch(`/${id}/draft`, { changes: { instructions: '1. Say goodbye.' } });
+  await patch(`/${id}/draft`, { changes: { instructions: '1. Answer: Say goodbye.' } });
   const second = await post(`/${id}/publish`, { note: 'Second.' });
   const versions = (await ada.client.get(`${agents}/${id}/versions?after=${second.position}`)).as(
     page(AgentVersionRow),
@@ -169,7 +169,7 @@ it('versions stay, and an earlier one becomes the draft again', async () => {
   const row = await rowAt(await post(`/${id}/restore-version`, { version: 1 }));
   expect(row).toMatchObject({
     publishedVersion: 2,
-    draft: { instructions: '1. Say hello.' },
+    draft: { instructions: '1. Answer: Say hello.' },
     unpublishedFields: ['instructions'],
   });
   const first = (await ada.client.get(`${agents}/${id}/versions/1`)).as(AgentVersionRow);

@@ -265,7 +265,7 @@ describe('an account of somebody else', () => {
     const path = (below: string) => ada.path(`/connections${below}`);
     const created = (await grace.client.post(path(''), request({ name: 'Grace’s' }))).as(Receipt);
     await backend.settled();
-    const agentId = await agentWith(created.id, '1. Say hello.');
+    const agentId = await agentWith(created.id, '1. Answer: Say hello.');
     expect((await grant(created.id, agentId)).problem.code).toBe('forbidden');
     const shared = await grace.client.patch(path(`/${created.id}/sharing`), { sharing: 'workspace' });
     expect(shared.problem.code).toBe('forbidden');

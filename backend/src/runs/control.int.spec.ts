@@ -30,7 +30,7 @@ describe('a person who watches a run', () => {
     const call = Promise.withResolvers<void>();
     world.on('/watched', (_, response) => void call.promise.then(() => json(response, { total: 5 })));
     const agentId = await fixture.agent(
-      does(`1. \`http.request\` ${world.url}/watched\n2. The total is {{step 1.body.total}}.`),
+      does(`1. \`http.request\` ${world.url}/watched\n2. Answer: The total is {{step 1.body.total}}.`),
     );
     const runId = await fixture.start(client, agentId);
     await fixture.run(client, runId, (await fixture.happens(runId, 'RunRequested')).position);
@@ -103,7 +103,7 @@ describe('an approval', () => {
     expect(getRuns('/denied')).toBe(0);
   });
   it('denied is told to the agent where that is wanted, and the run goes on', async () => {
-    const steps = `1. \`http.request\` method: POST, url: ${world.url}/told, json: {"n": 1}\n2. The error is {{step 1.error.message}}`;
+    const steps = `1. \`http.request\` method: POST, url: ${world.url}/told, json: {"n": 1}\n2. Answer: The error is {{step 1.error.message}}`;
     const agentId = await fixture.agent({ ...does(steps, {}, 'ask'), onDeny: 'tell' });
     const runId = await fixture.start(client, agentId);
     const { data } = await fixture.happens(runId, 'ApprovalRequested');
@@ -118,7 +118,7 @@ describe('an approval', () => {
   });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
-    const later = await fixture.start(client, await fixture.agent(does('1. Hello.')));
+    const later = await fixture.start(client, await fixture.agent(does('1. Answer: Hello.')));
     const end = await fixture.happens(later, 'RunSucceeded');
     const first = (await client.get(api(`/runs?order=approval&limit=1&after=${Math.max(position, end.position)}`)))
       .json;
@@ -171,7 +171,7 @@ describe('cancelling', () => {
     expect((await client.post(api(`/runs/${runId}/cancel`))).status).toBe(201);
   });
   it('is refused for a run that has ended', async () => {
-    const runId = await fixture.start(client, await fixture.agent(does('1. Hello.')));
+    const runId = await fixture.start(client, await fixture.agent(does('1. Answer: Hello.')));
     await fixture.happens(runId, 'RunSucceeded');
     expect((await client.post(api(`/runs/${runId}/cancel`))).problem).toMatchObject({
       code: 'invalid_state',

@@ -70,7 +70,7 @@ describe('a run whose worker was lost', () => {
   it('goes on at the next step; a call that may be made twice is made again', async () => {
     world.on('/read', (_, response) => json(response, { total: 1 }));
     const url = `${world.url}/read`;
-    const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}\n2. \`time.now\`\n3. Done.`);
+    const runId = await leftAt({ method: 'GET', url }, `1. \`http.request\` ${url}\n2. \`time.now\`\n3. Answer: Done.`);
     const app = await fixture.process();
     await fixture.happens(runId, 'RunSucceeded');
     expect(listStarts(runId)).toEqual(['1.1', '2.1', '2.2', '3.1', '4.1', '5.1']);
@@ -133,7 +133,7 @@ describe('workers', () => {
       const before = getCalls('/race');
       const runId = await fixture.start(
         client,
-        await fixture.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Done.`)),
+        await fixture.agent(does(`1. \`http.request\` POST ${world.url}/race\n2. Answer: Done.`)),
       );
       const job = { runId, workspaceId: fixture.workspaceId };
       await service(first, ConcurrencyPermits).enqueue(await requested(runId));
@@ -188,7 +188,7 @@ describe('workers', () => {
 describe('runs that nobody looks after', () => {
   it('begin though the policy that queues them is behind, and are not skipped as if another one were in progress', async () => {
     const app = await fixture.process({ ROLES: 'api' });
-    const alone = definition({ instructions: '1. Hello.', overlap: 'skip' });
+    const alone = definition({ instructions: '1. Answer: Hello.', overlap: 'skip' });
     const client = await fixture.client(app);
     const runId = await fixture.start(client, await fixture.agent(alone));
     const execute = () => service(app, Executor).execute({ runId, workspaceId: fixture.workspaceId }, never);
@@ -204,7 +204,7 @@ describe('runs that nobody looks after', () => {
   it('expire: in the queue after a day, waiting for an approval after three', async () => {
     const app = await fixture.process({ ROLES: 'api' });
     const client = await fixture.client(app);
-    const queued = await fixture.start(client, await fixture.agent(does('1. Hello.')));
+    const queued = await fixture.start(client, await fixture.agent(does('1. Answer: Hello.')));
     const asking = definition({
       instructions: `1. \`http.request\` ${world.url}/never`,
       tools: [newToolUse('http.request', 'ask')],

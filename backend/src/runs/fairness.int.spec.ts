@@ -56,7 +56,7 @@ describe('a run that would write hundreds of megabytes', () => {
       void release.promise.then(() => json(response, { total: 1 }));
     });
     const app = await fixture.process();
-    const innocent = await startOwn(app, `1. \`http.request\` POST ${world.url}/innocent\n2. Done.`);
+    const innocent = await startOwn(app, `1. \`http.request\` POST ${world.url}/innocent\n2. Answer: Done.`);
     await arrived.promise;
     const [greedy] = await requestRuns(1, `1. ${'{{b}}'.repeat(3_200)}`, { b: 'x'.repeat(100_000) });
     if (greedy === undefined) throw new Error('No run was requested.');
@@ -77,7 +77,7 @@ describe('a workspace with many runs', () => {
     const app = await fixture.process();
     const called = (): number => world.calls.filter((each) => each.includes('/flood')).length;
     await eventually('it has all permits that one workspace may have', () => called() === 20);
-    const runId = await startOwn(app, '1. `math.evaluate` expression: 1 + 1\n2. Done.');
+    const runId = await startOwn(app, '1. `math.evaluate` expression: 1 + 1\n2. Answer: Done.');
     await fixture.happens(runId, 'RunSucceeded');
     expect(called()).toBe(20);
     release.resolve();
@@ -108,7 +108,7 @@ describe('a step whose worker was lost', () => {
     const app = await fixture.process();
     await Promise.all(suspects.map((runId) => fixture.happens(runId, 'StepOutcomeLost')));
     await eventually('one of the two is called', () => world.calls.some((each) => each.includes('/suspect')));
-    const innocent = await startOwn(app, '1. Hello.');
+    const innocent = await startOwn(app, '1. Answer: Hello.');
     await eventually('the run waits', () => service(app, ExecutionPermits).waitingFor(fixture.workspaceId) === 1);
     expect(world.calls.filter((each) => each.includes('/suspect'))).toHaveLength(1);
     expect(fixture.story(innocent)).toEqual(['RunRequested']);

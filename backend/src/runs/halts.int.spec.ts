@@ -42,7 +42,7 @@ const runsThatWait = async (count: number) => {
     if (state.reached === count) reached.resolve();
     response.on('close', () => (state.aborted += 1));
   });
-  const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/slow\n2. Done.`));
+  const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/slow\n2. Answer: Done.`));
   const runs = await Promise.all(Array.from({ length: count }, () => fixture.start(client, agentId)));
   await reached.promise;
   return { agentId, runs, state };

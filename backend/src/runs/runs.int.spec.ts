@@ -33,7 +33,7 @@ describe('a run', () => {
     const instructions = [
       '1. Look at the clock with `time.now`, zone: {{zone}}',
       '2. Keep it with `notes.write`, key: zone, text: {{step 1.error.code}}',
-      '3. Kept: {{step 2.text}}',
+      '3. Answer: Kept: {{step 2.text}}',
     ].join('\n');
     const zone = { type: 'text', name: 'zone', label: 'Zone', required: true } as const;
     const agentId = await fixture.agent(does(instructions, { inputs: [zone], onToolFailure: 'tell' }));
@@ -62,7 +62,7 @@ describe('a run', () => {
           '5. Look at the clock with `time.now`, zone: Europe/Madrid',
           '6. Keep it with `notes.write`, key: order {{number}}, text: {{step 2}}',
           '7. Look it up with `notes.read`, key: order {{number}}',
-          '8. Order {{number}} costs {{step 7}}, for {{step 3}} items; the page says {{step 4}}.',
+          '8. Answer: Order {{number}} costs {{step 7}}, for {{step 3}} items; the page says {{step 4}}.',
         ].join('\n'),
         { inputs: [{ type: 'number', name: 'number', label: 'Order', required: true }] },
       ),
@@ -94,7 +94,10 @@ describe('a run', () => {
   });
 
   it('may be one again only of a run of the same agent', async () => {
-    const [agentId, other] = [await fixture.agent(does('1. Hello.')), await fixture.agent(does('1. Hello.'))];
+    const [agentId, other] = [
+      await fixture.agent(does('1. Answer: Hello.')),
+      await fixture.agent(does('1. Answer: Hello.')),
+    ];
     const [mine, others] = [await fixture.start(client, agentId), await fixture.start(client, other)];
     const rerun = (againOf: string) => client.post(api(`/agents/${agentId}/runs`), { againOf });
     for (const foreignRunId of [others, newId()]) expect((await rerun(foreignRunId)).problem.code).toBe('not_found');
@@ -105,7 +108,7 @@ describe('a run', () => {
 
   it('is refused when its inputs do not fit, and says which', async () => {
     const agentId = await fixture.agent(
-      does('1. Hello.', { inputs: [{ type: 'number', name: 'n', label: 'N', required: true }] }),
+      does('1. Answer: Hello.', { inputs: [{ type: 'number', name: 'n', label: 'N', required: true }] }),
     );
     const { status, problem } = await client.post(api(`/agents/${agentId}/runs`), { inputs: { n: 'many', m: 1 } });
     expect({ status, problem }).toMatchObject({
@@ -115,7 +118,7 @@ describe('a run', () => {
   });
 
   it('is requested once, however often the same request is sent', async () => {
-    const agentId = await fixture.agent(does('1. Hello.'));
+    const agentId = await fixture.agent(does('1. Answer: Hello.'));
     const send = () =>
       client.post(api(`/agents/${agentId}/runs`), {}, { headers: { 'idempotency-key': `once-${agentId}` } });
     const [first, second] = [await send(), await send()];
@@ -135,7 +138,9 @@ describe('a run', () => {
 
   it('stores big results outside the log', async () => {
     world.on('/big', (_, response) => json(response, { text: 'x'.repeat(100_000), total: 3 }));
-    const agentId = await fixture.agent(does(`1. \`http.request\` ${world.url}/big\n2. Total {{step 1.body.total}}.`));
+    const agentId = await fixture.agent(
+      does(`1. \`http.request\` ${world.url}/big\n2. Answer: Total {{step 1.body.total}}.`),
+    );
     const runId = await fixture.start(client, agentId);
     const { data } = await fixture.happens(runId, 'StepSucceeded', (event) => event.data.seq === 2);
     expect(data.output).toMatchObject({ kind: 'blob', contentType: 'application/json' });

@@ -36,7 +36,7 @@ const ranWithWords = async () => {
   const list = [
     `1. \`http.request\` ${world.url}/words`,
     `2. \`http.request\` ${world.url}/many`,
-    '3. {{step 1.body.small}} and {{step 2.body.large}}.',
+    '3. Answer: {{step 1.body.small}} and {{step 2.body.large}}.',
   ];
   const runId = await fixture.start(client, await fixture.agent(does(list.join('\n'))));
   const { position } = await fixture.happens(runId, 'RunSucceeded');

@@ -24,7 +24,7 @@ const instructions = (url: string): string => `You ship an order.
 7. \`json.query\` data: {{step 3.body}}, query: "open"
 8. \`http.request\` method: POST, url: ${url}/ship, json: {"order": "{{number}}"}
 9. \`math.evaluate\` expression: {{step 1}} + 1
-10. Order {{number}} is shipped: {{step 9}}.`;
+10. Answer: Order {{number}} is shipped: {{step 9}}.`;
 
 /** Agents of ten steps, one for each wire, whose calls somebody has to approve and whose first model has no credit left. */
 export class TenSteps {

@@ -54,7 +54,7 @@ export const connectionId = ConnectionId.parse(newId());
 
 export const quote =
   'You work out quotes.\n\n1. Work out the price with `math.evaluate`, expression: {{quantity}} * {{unit_price}}\n' +
-  '2. {{quantity}} pieces come to {{step 1}} euros.';
+  '2. Answer: {{quantity}} pieces come to {{step 1}} euros.';
 
 export const talk = (
   { service }: WireCase,

@@ -27,7 +27,7 @@ const getReport = async (by: UsageGrouping, person = ada): Promise<UsageReport> 
 };
 
 const runOnce = async (): Promise<string> => {
-  const from = { kind: 'import', definition: definition({ instructions: '1. Say it is done.' }) };
+  const from = { kind: 'import', definition: definition({ instructions: '1. Answer: Say it is done.' }) };
   const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   const { id } = (await ada.client.post(ada.path(`/agents/${agent.id}/runs`), { version: 'draft' })).as(Receipt);
   await eventually('the run has ended', async () => {

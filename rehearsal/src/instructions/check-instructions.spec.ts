@@ -15,7 +15,7 @@ const found = (text: string, over: Partial<InstructionContext> = {}) =>
 describe('the numbered list', () => {
   it('has the lines of its steps, and leaves the others to real models', () => {
     const text =
-      '# Orders\nYou check orders.\n\n1. Fetch it\nwith care.\n   url: x\n- A dash\n\n2) Say so.\n\nBe kind.';
+      '# Orders\nYou check orders.\n\n1. Answer: Fetch it\nwith care.\n   url: x\n- A dash\n\n2) Say so.\n\nBe kind.';
     const { steps, skipped } = readInstructions(text);
     expect(steps.map(({ number, line, from, to }) => [number, line, text.slice(from, to)])).toEqual([
       [1, 4, 'Fetch it\nwith care.\n   url: x'],
@@ -30,7 +30,7 @@ describe('instructions', () => {
     expect(
       found(
         'You check orders with `math.evaluate`.\n1. Get `order.total` by `http.request`, url: {{order.url}}\n' +
-          '2. If {{step 1.body.total}} > {{quantity}} then `math.evaluate` {{input.quantity}}, otherwise say no.\n3. {{step 2}}',
+          '2. If {{step 1.body.total}} > {{quantity}} then `math.evaluate` {{input.quantity}}, otherwise Answer: say no.\n3. {{step 2}}',
       ),
     ).toEqual([]));
   it('name tools that are not the product’s own by their alias, and other words in backticks are texts', () => {
@@ -38,7 +38,7 @@ describe('instructions', () => {
     expect(found('1. Use `linear_create`, then `http.request`.', { tools })).toMatchObject([
       [1, expect.stringContaining('A step calls one tool'), true],
     ]);
-    expect(found('1. Use `linear_create`.\n2. It is {{step 1}}, or `nothing`.', { tools })).toEqual([]);
+    expect(found('1. Use `linear_create`.\n2. Answer: It is {{step 1}}, or `nothing`.', { tools })).toEqual([]);
   });
   it('without a numbered step are followed by real models only', () => {
     expect(found('Say hello to {{quantity}}.')).toEqual([
@@ -54,44 +54,53 @@ describe('instructions', () => {
     ['1. `http.request` and `math.evaluate`', 'A step calls one tool, so `math.evaluate` needs a step of its own.'],
     ['1. `http.request` and `notes.write`', '`notes.write` is not allowed.'],
     ['1. {{step 2}}\n2. `http.request`', 'Step 1 refers to {{step 2}}, which has no value.'],
-    ['1. Hello.\n2. {{step 1.body}}', 'Step 2 refers to {{step 1.body}}, which has no value.'],
+    ['1. Answer: Hello.\n2. {{step 1.body}}', 'Step 2 refers to {{step 1.body}}, which has no value.'],
     ['1. If in doubt, ask.', 'Step 1 begins with “if” and has no “then”.'],
-    ['1. If it is large then say so.', 'The condition of step 1 compares no value such as {{quantity}}.'],
-    ['1. If {{quantity}} then say so, otherwise `notes.read`', '`notes.read` is not allowed.'],
+    ['1. If it is large then Answer: say so.', 'The condition of step 1 compares no value such as {{quantity}}.'],
+    ['1. If {{quantity}} then Answer: say so, otherwise `notes.read`', '`notes.read` is not allowed.'],
   ])('%s: %s', (text, sentence) => {
     const number = text.split('\n').findIndex((line) => line.includes(sentence.includes('Step 2') ? '2.' : '1.')) + 1;
     expect(found(text)).toEqual([[number, sentence, true]]);
   });
   it.each([
+    'Write a friendly reply',
+    'Summarise {{order}}',
     'Work out {{quantity}} times {{order}}',
-    'Then calculate {{quantity}}% of {{order}}.',
-    'Take {{quantity}} percent off {{order}}',
-    'If {{quantity}} > 5 then add 10 percent to {{order}}, otherwise {{order}}',
-    'Add 2 and 3',
-    'Add the tax of 21 percent',
-    'Add a surcharge of 3 to {{quantity}}',
-    'Multiply the price by 3',
-  ])('are not sentences of the answer when they ask for a calculation: %s', (step) =>
-    expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'calculation_without_tool', fails: true }]),
+    'Take {{quantity}} percent off {{order}}.',
+    'Take care of {{order}}.',
+    'The sum is {{quantity}}.',
+    'See math.evaluated.com, {{order}}.',
+    'If {{quantity}} > 5 then ask the manager, otherwise {{order}}',
+    'If {{quantity}} > 5 then Answer: Yes, otherwise say no',
+    'Answers: {{order}}',
+  ])('need a model where they only say what is to be done: %s', (step) =>
+    expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'needs_model', fails: true }]),
   );
+  it('name the words that need a model, without the marks around them', () =>
+    expect(found('1. If {{quantity}} > 5 then ask the manager. otherwise {{order}}')).toEqual([
+      [1, expect.stringContaining('“ask the manager” needs a model.'), true],
+    ]));
+  it('need no model for a real one', () =>
+    expect(found('1. Write a friendly reply', { isRehearsal: false })).toEqual([]));
+  it.each([
+    'Answer: Take care of {{order}}.',
+    'answer: 7',
+    'ANSWER: Work out {{quantity}} times {{order}}',
+    '{{order}}',
+    '{{quantity}}, {{order}}.',
+    'If {{quantity}} > 5 then answer: Yes, otherwise {{order}}',
+  ])('are a text of the answer: %s', (step) => expect(found(`1. ${step}`)).toEqual([]));
   it.each(['Work out {{quantity}} * {{order}} with math.evaluate', 'Look it up (http.request).'])(
     'are not sentences of the answer when they name a tool without backticks: %s',
     (step) => expect(checkInstructions(`1. ${step}`, context)).toMatchObject([{ kind: 'unquoted_tool', fails: true }]),
   );
-  it.each([
-    'Take care of {{order}}.',
-    'The sum is {{quantity}}.',
-    'Calculate well.',
-    'Add 2 eggs.',
-    'Add 2 eggs and 3 apples to the bowl.',
-    'Add {{order}} to the list.',
-    'Take 2 days off.',
-    'See math.evaluated.com, {{order}}.',
-  ])('are sentences of the answer otherwise: %s', (step) => expect(found(`1. ${step}`)).toEqual([]));
   it('do not blame the steps that refer to a step that is to call a tool', () =>
     expect(found('1. Work out 2 times {{quantity}}\n2. {{step 1}}\n3. {{step 1}}')).toHaveLength(1));
   it('list a cause once', () => {
-    const findings = checkInstructions('1. Hello.\n2. {{step 1}} {{mail}}\n3. {{step 1.body}} {{mail}}', context);
+    const findings = checkInstructions(
+      '1. Answer: Hello.\n2. {{step 1}} {{mail}}\n3. {{step 1.body}} {{mail}}',
+      context,
+    );
     expect(findings).toHaveLength(4);
     expect(distinctFindings(findings).map(({ line, name }) => [line, name])).toEqual([
       [2, 'step 1'],
@@ -99,12 +108,12 @@ describe('instructions', () => {
     ]);
   });
   it('mark names in other lines too, which fail nothing', () =>
-    expect(found('Read {{mail}} by `notes.read`, as in `read.me` of {{step 1}}.\n\n1. Hello.')).toEqual([
+    expect(found('Read {{mail}} by `notes.read`, as in `read.me` of {{step 1}}.\n\n1. Answer: Hello.')).toEqual([
       [1, '{{mail}} is not an input.', false],
       [1, '`notes.read` is not allowed.', false],
     ]));
   it('mark what is written there', () => {
-    const text = 'Hello\n1. Read {{ mail }}.';
+    const text = 'Hello\n1. Answer: Read {{ mail }}.';
     const [finding] = checkInstructions(text, context);
     expect(finding && text.slice(finding.from, finding.to)).toBe('{{ mail }}');
   });

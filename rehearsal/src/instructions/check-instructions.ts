@@ -2,11 +2,12 @@ import { credentialsIn } from '@throughline/contracts/credentials/find-credentia
 import { randomTextIn } from '@throughline/contracts/credentials/random-text.js';
 import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
-import { missingToolIn } from './missing-tool.js';
+import { readAnswer } from './read-answer.js';
 import { listArgumentNames, unreadIn } from './read-call.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
 import { getBranches, type Branch } from './step-branches.js';
 import { lineFinder, tokensBetween, tokensIn, tokensOutside, type Token } from './tokens.js';
+import { findUnquotedTool } from './unquoted-tool.js';
 
 type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to' | 'call'>;
 type Facts = InstructionContext & { isCall: (step: number) => boolean; tokens: Tokens };
@@ -49,7 +50,7 @@ const isFailedCall: ReadonlySet<InstructionFinding['kind']> = new Set([
   'tool_not_allowed',
   'unknown_tool',
   'unquoted_tool',
-  'calculation_without_tool',
+  'needs_model',
 ]);
 
 const callsTool = (step: InstructionStep, { tokens, tools }: Facts): boolean =>
@@ -61,7 +62,7 @@ const findingsIn = (instructions: string, step: InstructionStep, facts: Facts): 
   const found = [
     ...references.flatMap((token) => checkReference(token, step.number, facts)),
     ...branches.flatMap((branch) => checkTools(branch, facts)),
-    ...(facts.isRehearsal ? branches.flatMap((branch) => checkCall(instructions, branch, facts)) : []),
+    ...(facts.isRehearsal && hasThen ? branches.flatMap((branch) => checkCall(instructions, branch, facts)) : []),
   ];
   if (condition === null || !facts.isRehearsal) return found;
   if (!hasThen) found.push({ kind: 'condition_without_then', name: '', ...condition });
@@ -97,9 +98,15 @@ const checkTools = (branch: Branch, { tokens, tools, isRehearsal }: Facts): Foun
   });
 };
 
+/** Leaves out the marks and spaces around the words. */
+const placeOfWords = (text: string): Pick<Found, 'from' | 'to'> => ({
+  from: text.length - text.replace(/^[\s,:;.]+/, '').length,
+  to: text.replace(/(?<![\s.,;:!?])[\s.,;:!?]+$/, '').length,
+});
+
 const maxNamed = 80;
 
-/** Words that a call would leave out, and a tool that is meant and not called: less would be done than the step says. */
+/** Finds words that a call would leave out, and a branch that neither calls a tool nor is an answer: less would be done than it says. */
 const checkCall = (
   instructions: string,
   branch: Branch,
@@ -109,8 +116,10 @@ const checkCall = (
   const signature = signatures.find(({ name }) => name === called?.name);
   const text = instructions.slice(branch.from, branch.to);
   if (tokensBetween(tokens.tools, branch).length === 0) {
-    const missing = missingToolIn(text, tools);
-    return missing === null ? [] : [within(instructions, branch, missing)];
+    if (readAnswer(text) !== null) return [];
+    const unquoted = findUnquotedTool(text, tools);
+    if (unquoted !== null) return [within(instructions, branch, { kind: 'unquoted_tool', ...unquoted })];
+    return [within(instructions, branch, { kind: 'needs_model', ...placeOfWords(text) })];
   }
   if (signature === undefined) return [];
   const call = { tool: signature.name, arguments: listArgumentNames(signature) };

@@ -17,8 +17,8 @@ export type InstructionFinding = {
     | 'condition_without_value'
     /** A tool is named without backticks. */
     | 'unquoted_tool'
-    /** A calculation is requested, and no tool is named. */
-    | 'calculation_without_tool'
+    /** Neither calls a tool nor is an answer. */
+    | 'needs_model'
     /** Whatever `math.evaluate` is to work out is not written in words that Rehearsal reads. */
     | 'unread_calculation'
     /** Words or values of a call that would be left out. */
@@ -69,8 +69,8 @@ export const describeFinding = ({
       return `The condition of step ${step} compares no value such as {{quantity}}.`;
     case 'unquoted_tool':
       return `Step ${step} names ${name} without backticks, so it would not call it.`;
-    case 'calculation_without_tool':
-      return `“${name}” asks for a calculation and calls no tool. Add “with \`math.evaluate\`”, or begin a sentence of the answer with another word.`;
+    case 'needs_model':
+      return `“${name}” needs a model. Without one a step calls a tool, or is a text of the answer: “Answer: …”.`;
     case 'unknown_argument':
       return `\`${call?.tool}\` has no argument ${name}; it has ${call?.arguments.join(', ')}. A text that contains “${name}:” goes in quotes.`;
     case 'unread_calculation':

@@ -58,7 +58,7 @@ describe('the arguments of a call', () => {
       /^Line 1: Rehearsal cannot work out “D/,
     ],
     [
-      '1. Hello.\n2. Keep {{order}} with `notes.write`, key: a, text: b',
+      '1. Answer: Hello.\n2. Keep {{order}} with `notes.write`, key: a, text: b',
       'instructions_not_followed',
       /^Line 2: “\{\{order/,
     ],

@@ -26,13 +26,14 @@ const turnAfter = (instructions: string, ...turns: RehearsalTurn[]) =>
 
 describe('a call that failed, when Rehearsal is told,', () => {
   it('is not made again, and comes first in the answer', () => {
-    const { calls, answer } = turnAfter('1. Use `time.now`.\n2. Done.', failed);
+    const { calls, answer } = turnAfter('1. Use `time.now`.\n2. Answer: Done.', failed);
     expect(calls).toEqual([]);
     expect(answer).toBe('Step 1 failed. shop.test answered 404.\nDone.');
     expect(turnAfter('1. Use `time.now`.', failed).answer).toBe('Step 1 failed. shop.test answered 404.');
   });
   it('can be named by later steps and conditions', () => {
-    const list = '1. Use `time.now`.\n2. If {{step 1.error.code}} is http_404, then say so, otherwise be silent.';
+    const list =
+      '1. Use `time.now`.\n2. If {{step 1.error.code}} is http_404, then Answer: say so, otherwise Answer: be silent.';
     expect(turnAfter(list, failed).answer).toBe('Step 1 failed. shop.test answered 404.\nsay so');
     expect(turnAfter(list, succeeded).answer).toBe('be silent.');
   });

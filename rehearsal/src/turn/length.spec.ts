@@ -19,13 +19,13 @@ const long = (begin: string, repeated: string, end: string): string => {
   return begin + repeated.repeat(Math.floor(room / repeated.length)) + end;
 };
 const texts: Record<string, string> = {
-  'an open reference of spaces': long('1. Say {{', ' ', 'x{'),
+  'an open reference of spaces': long('1. Answer: Say {{', ' ', 'x{'),
   'open references': long('', '{{', ''),
   'open references with a name': long('', '{{a ', ''),
   'closed references': long('', '{{a}}', ''),
   'braces in braces': long('', '{a{{b', ''),
   'braces around references': long('{', '{{b}} ', ''),
-  'a condition of spaces': long('1. if', ' ', 'x'),
+  'a condition of spaces': long('1. Answer: if', ' ', 'x'),
   'a condition of commas': long('if a', ', ', 'then'),
   'many ifs': long('if a ', 'if then ', 'x'),
   'many thens': long('if a', ' then', 'x'),

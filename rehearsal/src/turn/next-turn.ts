@@ -4,6 +4,7 @@ import { RehearsalFailure, type RehearsalConversation, type RehearsalTool } from
 import { checkInstructions } from '../instructions/check-instructions.js';
 import { describeFinding, distinctFindings, type InstructionFinding } from '../instructions/instruction-findings.js';
 import { getKeys, pairsIn } from '../instructions/pairs.js';
+import { readAnswer } from '../instructions/read-answer.js';
 import { readInstructions } from '../instructions/read-instructions.js';
 import { describeSkippedStep } from '../instructions/skipped-step.js';
 import { jsonAnswer, textAnswer, type Done } from './answer.js';
@@ -41,7 +42,7 @@ export const followSteps = (conversation: RehearsalConversation): NextTurn => {
     const tool = toolNamedIn(text, tools);
     const call = called.get(toId(number));
     if (tool === null) {
-      done.push({ number, text, tool: null });
+      done.push({ number, text: readAnswer(text) ?? text, tool: null });
     } else if (call === undefined) {
       const turn = callTurn(number, tool, getArguments({ number, text }, tool, facts), getTitle(text, tool));
       return { ...turn, text: [...skipped, turn.text].join('\n') };

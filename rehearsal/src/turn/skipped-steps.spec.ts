@@ -26,7 +26,7 @@ describe('Rehearsal says which steps it skipped, and why', () => {
   ])('if %s', (condition, reason) =>
     expect(
       nextTurn(
-        talk(`1. If ${condition} then \`time.now\`\n2. Done.`, {
+        talk(`1. If ${condition} then \`time.now\`\n2. Answer: Done.`, {
           total: 491.4,
           customer: 'Ada',
           urgent: false,
@@ -35,7 +35,8 @@ describe('Rehearsal says which steps it skipped, and why', () => {
     ).toEqual({ text: `Step 1 skipped: ${reason}.\nDone.`, calls: [], answer: 'Done.' }),
   );
   it('once, in the next turn', () => {
-    const list = '1. If {{nothing}} is 1 then Yes.\n2. `time.now`\n3. If {{nothing}} is 2 then Yes.\n4. Done.';
+    const list =
+      '1. If {{nothing}} is 1 then Answer: Yes.\n2. `time.now`\n3. If {{nothing}} is 2 then Answer: Yes.\n4. Answer: Done.';
     expect(nextTurn(talk(list)).text).toBe('Step 1 skipped: — is not 1.\nStep 2: time.now.');
     expect(nextTurn(talk(list, {}, [timeCall])).text).toBe('Step 3 skipped: — is not 2.\nDone.');
   });

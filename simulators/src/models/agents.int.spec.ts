@@ -13,7 +13,7 @@ const instructions = [
   '2. If {{step 1}} is more than 100 then keep it with `notes_write`, key: large orders, text: {{customer}}',
   '3. If {{step 1}} is more than 1000 then keep it with `notes_write`, key: huge orders, text: {{customer}}',
   '4. File it with `linear_create_issue`, text: Order of {{customer}} for {{step 1}}',
-  '5. {{customer}} owes {{step 1}}; see {{step 4.id}}.',
+  '5. Answer: {{customer}} owes {{step 1}}; see {{step 4.id}}.',
 ].join('\n');
 const inputs = JSON.stringify({ quantity: 20, unit_price: 7, customer: 'Ada' });
 const results: Record<string, Json> = {

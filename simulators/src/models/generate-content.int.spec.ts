@@ -102,7 +102,7 @@ describe('generateContent', () => {
   });
 
   it('signs the end of a streamed answer', async () => {
-    const body = first({ systemInstruction: { parts: [{ text: '1. Hello.' }] }, tools: [] });
+    const body = first({ systemInstruction: { parts: [{ text: '1. Answer: Hello.' }] }, tools: [] });
     const events = eventsIn((await stream(body, thinker)).text);
     expect(joined(events, 'candidates.0.content.parts.0.text')).toBe('Hello.');
     expect(joined(events, 'candidates.0.content.parts.0.thoughtSignature')).not.toBe('');

@@ -139,9 +139,9 @@ describe('Responses', () => {
   });
 
   it('accept the input as a text', async () => {
-    expect(getText(await post(first({ instructions: '1. Hello {{message}}.', input: 'World', tools: [] })))).toBe(
-      'Hello World.',
-    );
+    expect(
+      getText(await post(first({ instructions: '1. Answer: Hello {{message}}.', input: 'World', tools: [] }))),
+    ).toBe('Hello World.');
   });
 
   it('read a repeated prefix from the cache of its key', async () => {

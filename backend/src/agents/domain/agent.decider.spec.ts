@@ -38,7 +38,7 @@ const restore = new ask.RestoreAgent({ agentId }, meta);
 const icon = { glyph: '✳️', tint: 1 };
 const draft = agentCreated();
 const active = [draft, agentPublished()] as const;
-const edited = agentDraftEdited({ instructions: '1. Say goodbye.' });
+const edited = agentDraftEdited({ instructions: '1. Answer: Say goodbye.' });
 
 describe('creating an agent', () => {
   it('starts from blank', () =>
@@ -116,11 +116,11 @@ describe('name and details', () => {
 describe('the draft', () => {
   it('takes the fields that are new', () =>
     given(draft)
-      .when(edit({ instructions: '1. Say goodbye.', overlap: 'queue' }))
+      .when(edit({ instructions: '1. Answer: Say goodbye.', overlap: 'queue' }))
       .then(edited));
   it('leaves equal fields alone', () =>
     given(draft, edited)
-      .when(edit({ instructions: '1. Say goodbye.' }))
+      .when(edit({ instructions: '1. Answer: Say goodbye.' }))
       .thenNothing());
 });
 
@@ -132,7 +132,7 @@ describe('publishing', () => {
   it('makes the next version of a changed draft', () =>
     given(...active, edited)
       .when(publish())
-      .then(agentPublished({ version: 2, definition: definition({ instructions: '1. Say goodbye.' }) })));
+      .then(agentPublished({ version: 2, definition: definition({ instructions: '1. Answer: Say goodbye.' }) })));
   it('refuses when nothing has changed', () =>
     given(...active)
       .when(publish())

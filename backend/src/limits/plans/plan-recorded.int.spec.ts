@@ -26,7 +26,7 @@ const renameUntilRefused = async (): Promise<number> => {
   }
 };
 const published = async (): Promise<string> => {
-  const from = { kind: 'import', definition: does('1. Hello.') };
+  const from = { kind: 'import', definition: does('1. Answer: Hello.') };
   const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   await ada.client.post(ada.path(`/agents/${id}/publish`), { note: '' });
   await backend.settled();

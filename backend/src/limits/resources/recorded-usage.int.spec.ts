@@ -109,7 +109,7 @@ describe('a workspace that has recorded as much as it may today', () => {
   });
 
   it('is refused by the size of its events as well', async () => {
-    const agentId = await published('1. Hello.');
+    const agentId = await published('1. Answer: Hello.');
     const edit = (n: number) =>
       ada.client.patch(ada.path(`/agents/${agentId}/draft`), {
         changes: { instructions: `${n} ${'x'.repeat(60_000)}` },
@@ -139,7 +139,7 @@ describe('a workspace that has recorded as much as it may today', () => {
   });
 
   it('takes no call in, records none, and accepts it the next day', async () => {
-    const { id, call } = await trigger(await published('1. Hello.'), bearer);
+    const { id, call } = await trigger(await published('1. Answer: Hello.'), bearer);
     await useUpEvents();
     const answer = await call({});
     expect(answer.problem).toMatchObject({ status: 429, code: 'event_limit' });
@@ -150,7 +150,7 @@ describe('a workspace that has recorded as much as it may today', () => {
 
   it('fires no schedule; its due times are handled the next day as after a time in which nothing ran', async () => {
     const timing = { kind: 'interval', minutes: 60 };
-    const { id } = await trigger(await published('1. Hello.'), {
+    const { id } = await trigger(await published('1. Answer: Hello.'), {
       kind: 'schedule',
       timing,
       timeZone: 'UTC',
@@ -172,7 +172,7 @@ describe('a workspace that has recorded as much as it may today', () => {
   });
 
   it('starts the runs that were accepted the next day', async () => {
-    const agentId = await published('1. Hello.');
+    const agentId = await published('1. Answer: Hello.');
     await backend.app.get(PolicyRunner).pause();
     const { id } = await made(`/agents/${agentId}/runs`);
     await useUpEvents();
@@ -188,7 +188,7 @@ describe('a workspace that has recorded as much as it may today', () => {
 
 describe('a workspace that has stored as much as it may', () => {
   it('starts nothing new until something is deleted', async () => {
-    const agentId = await published('1. Hello.');
+    const agentId = await published('1. Answer: Hello.');
     const { call } = await trigger(agentId, bearer);
     const body = (n: number) => ({ n, text: 'x'.repeat(500_000) });
     expect((await call(body(1))).status).toBe(202);
@@ -214,7 +214,7 @@ describe('a workspace that has stored as much as it may', () => {
   });
 
   it('takes no more than fits of what comes at once, and stores nothing of the rest', async () => {
-    const { call } = await trigger(await published('1. Hello.'), bearer);
+    const { call } = await trigger(await published('1. Answer: Hello.'), bearer);
     // The calls alone do not use up the room: a file is read before it is stored, so it comes later.
     const calls = Array.from({ length: 3 }, (_, n) => call({ n, text: 'x'.repeat(150_000) }));
     const files = Array.from({ length: 12 }, (_, n) => upload(`${n}.txt`, `${n} ${'x'.repeat(120_000)}`));
@@ -242,7 +242,7 @@ describe('a workspace that has stored as much as it may', () => {
   });
 
   it('tells so only to callers who have the secret', async () => {
-    const { hookUrl, call } = await trigger(await published('1. Hello.'), bearer);
+    const { hookUrl, call } = await trigger(await published('1. Answer: Hello.'), bearer);
     await storeResult('y'.repeat(1_000_000));
     await eventually('nothing more is stored', isRefused);
     expect((await call({})).problem.code).toBe('storage_limit');
@@ -253,7 +253,7 @@ describe('a workspace that has stored as much as it may', () => {
   });
 
   it('tells callers of an unsigned webhook so without figures', async () => {
-    const { call } = await trigger(await published('1. Hello.'), { kind: 'webhook', signature: 'none' });
+    const { call } = await trigger(await published('1. Answer: Hello.'), { kind: 'webhook', signature: 'none' });
     await storeResult('z'.repeat(1_000_000));
     await eventually('nothing more is stored', isRefused);
     const { problem } = await call({});

@@ -27,17 +27,17 @@ const calculator: ToolOffer = {
 export const resultOfCalls: Json = { result: 21 };
 
 const price = '1. Work out the price with `math.evaluate`, expression: {{quantity}} * {{unit_price}}';
-const total = '2. {{quantity}} pieces come to {{step 1}} euros.';
+const total = '2. Answer: {{quantity}} pieces come to {{step 1}} euros.';
 const quote = `You work out quotes.\n\n${price}\n${total}`;
 const twoAtOnce = [
   'You work out quotes. Request the calls of the steps 1 and 2 in one turn, both at once.',
   '',
   price,
   '2. Work out the freight with `math.evaluate`, expression: {{quantity}} * 2 + 15',
-  '3. The price is {{step 1}} euros and the freight is {{step 2}} euros.',
+  '3. Answer: The price is {{step 1}} euros and the freight is {{step 2}} euros.',
 ].join('\n');
 const sentence = 'The customs office opens at nine in the morning and closes at five in the afternoon. ';
-const long = `Give the second line of this list as your answer, word by word.\n\n1. ${sentence.repeat(14).trim()}`;
+const long = `Give the second line of this list as your answer, word by word.\n\n1. Answer: ${sentence.repeat(14).trim()}`;
 const schema = {
   type: 'object',
   properties: { total: { type: 'number' }, currency: { type: 'string', enum: ['EUR', 'USD'] } },
@@ -69,7 +69,7 @@ export const recordedCases: readonly RecordedCase[] = [
   {
     name: '1-text',
     conversation: (choice) =>
-      talk(choice, { ...withoutTools, instructions: '1. Žluťoučký kůň says “hello” — 你好, 👩‍👩‍👧.' }),
+      talk(choice, { ...withoutTools, instructions: '1. Answer: Žluťoučký kůň says “hello” — 你好, 👩‍👩‍👧.' }),
     lacks: ([turn]) => unless(turn !== undefined && getText(turn) !== '', 'it wrote no text'),
   },
   {
@@ -96,7 +96,7 @@ export const recordedCases: readonly RecordedCase[] = [
     conversation: (choice) =>
       talk(choice, {
         output: { kind: 'json', schema },
-        instructions: `${price}\n2. total: {{step 1}}, currency: EUR`,
+        instructions: `${price}\n2. Answer: total: {{step 1}}, currency: EUR`,
       }),
     lacks: (turns) => {
       const answer = JSON.stringify(turns.at(-1)?.answer);

@@ -77,12 +77,12 @@ describe('Rehearsal reads the numbered list', () => {
     ['without a numbered step', 'Tell me the time with `time.now`.', /^There is no numbered step/],
     ['that are empty', '', /^There is no numbered step/],
     ['with a step whose tool is not allowed', '# Do\n1. `notes.read`', /^Line 2: `notes.read` is not allowed\.$/],
-    ['with a step whose tool does not exist', '1. Hello.\n2. `mail.send`', /^Line 2: There is no tool called `mail/],
     [
-      'with a calculation that calls no tool',
-      '1. Add 2 to 3',
-      /^Line 1: “Add 2 to 3” asks for a calculation and calls/,
+      'with a step whose tool does not exist',
+      '1. Answer: Hello.\n2. `mail.send`',
+      /^Line 2: There is no tool called `mail/,
     ],
+    ['with words that ask for something and call no tool', '1. Add 2 to 3', /^Line 1: “Add 2 to 3” needs a model\./],
     [
       'with a tool without backticks',
       '1. Add 2 to 3 with math.evaluate',
@@ -93,7 +93,7 @@ describe('Rehearsal reads the numbered list', () => {
       '1. `notes.write`, key: quotes/a, value: 7',
       /^Line 1: `notes\.write` has no argument value; it has key, text\./,
     ],
-    ['with an input that does not exist', '1. Read {{mail}}.', /^Line 1: \{\{mail\}\} is not an input\.$/],
+    ['with an input that does not exist', '1. Answer: Read {{mail}}.', /^Line 1: \{\{mail\}\} is not an input\.$/],
   ])('fails for instructions %s, before it calls anything', async (_, instructions, message) => {
     const listening = { signal: new AbortController().signal, onPart: () => undefined };
     const respond = () => rehearsal({ perPiece: 0 }).respond(talk(instructions), listening);
@@ -105,8 +105,11 @@ describe('Rehearsal reads the numbered list', () => {
       /^Line 1: .* Line 5: \{\{e\}\} is not an input\. And 1 more\.$/,
     ));
   it('leaves lines next to the list to real models', () =>
-    expect(nextTurn(talk('You greet {{whom}} with `notes.read`.\n\n1. Hello.\n\n- Be kind.')).text).toBe('Hello.'));
-  const doneAt = () => nextTurn(talk('1. `time.now`\n2. Done at {{step 1}}.', { turns: [done(1, { iso: 'now' })] }));
+    expect(nextTurn(talk('You greet {{whom}} with `notes.read`.\n\n1. Answer: Hello.\n\n- Be kind.')).text).toBe(
+      'Hello.',
+    ));
+  const doneAt = () =>
+    nextTurn(talk('1. `time.now`\n2. Answer: Done at {{step 1}}.', { turns: [done(1, { iso: 'now' })] }));
   it('is the same every time', () => expect(doneAt()).toEqual(doneAt()));
 });
 
@@ -194,10 +197,13 @@ describe('Rehearsal finds the arguments of a call', () => {
 describe('Rehearsal compares', () => {
   const rule = (condition: string, over: Partial<Conversation> = {}) =>
     nextTurn(
-      talk(`1. \`http.request\` https://example.com\n2. If ${condition} then say yes, otherwise say no.`, {
-        turns: [done(1, order)],
-        ...over,
-      }),
+      talk(
+        `1. \`http.request\` https://example.com\n2. If ${condition} then Answer: say yes, otherwise Answer: say no.`,
+        {
+          turns: [done(1, order)],
+          ...over,
+        },
+      ),
     ).text;
   it.each([
     '{{step 1.status}} is 200',
@@ -223,7 +229,7 @@ describe('Rehearsal compares', () => {
   ])('if %s: no', (condition) => expect(rule(condition)).toMatch(/say no/));
   it('and carries out or leaves out the step', () => {
     const list =
-      '1. `http.request` https://example.com\n2. If {{step 1.body.total}} > 100, then `notes.write` key: big, text: {{step 1.body.total}}.\n3. Done.';
+      '1. `http.request` https://example.com\n2. If {{step 1.body.total}} > 100, then `notes.write` key: big, text: {{step 1.body.total}}.\n3. Answer: Done.';
     expect(callIn(list, { turns: [done(1, order)] })).toMatchObject({
       id: 'step-2',
       arguments: { key: 'big', text: '120' },
@@ -236,13 +242,13 @@ describe('Rehearsal compares', () => {
 });
 
 it('a reference without a value is 0 next to a number', () =>
-  expect(nextTurn(talk('1. If {{nothing}} is 0 then Zero.')).text).toBe('Zero.'));
+  expect(nextTurn(talk('1. If {{nothing}} is 0 then Answer: Zero.')).text).toBe('Zero.'));
 
 describe('Rehearsal answers', () => {
   it('with its sentences', () =>
     expect(
       nextTurn(
-        talk('1. `http.request` https://example.com\n2. {{step 1.body.customer}} owes {{step 1.body.total}}.', {
+        talk('1. `http.request` https://example.com\n2. Answer: {{step 1.body.customer}} owes {{step 1.body.total}}.', {
           turns: [done(1, order)],
         }),
       ),
@@ -270,7 +276,7 @@ describe('Rehearsal answers', () => {
     };
     expect(
       nextTurn(
-        talk('1. `http.request` https://example.com\n2. note: Big order of {{step 1.body.customer}}.', {
+        talk('1. `http.request` https://example.com\n2. Answer: note: Big order of {{step 1.body.customer}}.', {
           turns: [done(1, order)],
           inputs: { order_id: 'A7' },
           output: { kind: 'json', schema },
@@ -279,11 +285,11 @@ describe('Rehearsal answers', () => {
     ).toEqual({ total: 120, customer: 'Ada', order_id: 'A7', note: 'Big order of Ada', paid: false });
   });
   it('that there was nothing to do', () =>
-    expect(nextTurn(talk('1. If {{nothing}} is 1 then One.')).answer).toBe('There was nothing to do.'));
+    expect(nextTurn(talk('1. If {{nothing}} is 1 then Answer: One.')).answer).toBe('There was nothing to do.'));
   it('piece by piece, the pieces being the text', async () => {
     const pieces: string[] = [];
     const model = rehearsal({ perPiece: 0 });
-    const { turn, usage } = await model.respond(talk('1. One two.\n2. Three.'), {
+    const { turn, usage } = await model.respond(talk('1. Answer: One two.\n2. Answer: Three.'), {
       signal: new AbortController().signal,
       onPart: ({ text }) => pieces.push(text),
     });
@@ -294,7 +300,7 @@ describe('Rehearsal answers', () => {
   it('no more once it is called off', async () => {
     const stop = new AbortController();
     const pieces: string[] = [];
-    const answer = rehearsal({ perPiece: 0 }).respond(talk('1. One two three.'), {
+    const answer = rehearsal({ perPiece: 0 }).respond(talk('1. Answer: One two three.'), {
       signal: stop.signal,
       onPart: ({ text }) => {
         pieces.push(text);

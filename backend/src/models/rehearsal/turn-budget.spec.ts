@@ -52,7 +52,7 @@ describe('a turn of Rehearsal ends as too long', () => {
     ],
     [
       'when every property of the answer is a long value',
-      talk(`1. ${names.map((name) => `${name}: {{b}}`).join(', ')}`, { output: asJson(names) }),
+      talk(`1. Answer: ${names.map((name) => `${name}: {{b}}`).join(', ')}`, { output: asJson(names) }),
     ],
     [
       'when an argument is text with many long values',
@@ -66,9 +66,12 @@ describe('a turn of Rehearsal ends as too long', () => {
       'when an argument has long values in strings of its JSON',
       talk(`1. \`http.request\` url: https://example.com, json: ["${many('{{b}}')}"]`),
     ],
-    ['when a condition puts long values together', talk(`1. If ${many('{{b}}')} is empty then stop.`)],
-    ['when many conditions go through a long value', talk(many('1. If {{b}} contains y then stop.\n', 1_000))],
-    ['when many conditions look whether a long value is empty', talk(many('1. If {{o}} is empty then stop.\n', 1_000))],
+    ['when a condition puts long values together', talk(`1. If ${many('{{b}}')} is empty then Answer: stop.`)],
+    ['when many conditions go through a long value', talk(many('1. If {{b}} contains y then Answer: stop.\n', 1_000))],
+    [
+      'when many conditions look whether a long value is empty',
+      talk(many('1. If {{o}} is empty then Answer: stop.\n', 1_000)),
+    ],
   ])('%s', async (_, conversation) => {
     expect(conversation.instructions.length).toBeLessThan(limits.instructions.max);
     const listening = { signal: new AbortController().signal, onPart: () => undefined };
@@ -83,7 +86,7 @@ describe('a turn of Rehearsal ends as too long', () => {
     };
     const model = rehearsal({ perPiece: 0 });
     const allowing = (maxOutputTokens: number) =>
-      talk('1. One two three.', { choice: { ...blankDefinition.model, maxOutputTokens } });
+      talk('1. Answer: One two three.', { choice: { ...blankDefinition.model, maxOutputTokens } });
     await expect(model.respond(allowing(2), listening)).rejects.toMatchObject({ code: 'too_long' });
     expect(pieces).toEqual([]);
     await expect(model.respond(allowing(3), listening)).resolves.toMatchObject({ turn: { answer: 'One two three.' } });
@@ -92,12 +95,12 @@ describe('a turn of Rehearsal ends as too long', () => {
 
 describe('a turn of Rehearsal', () => {
   it('may write long values as long as they fit together', () =>
-    expect(nextTurn(talk('1. {{b}} and {{b}}.')).text).toBe(`${long} and ${long}.`));
+    expect(nextTurn(talk('1. Answer: {{b}} and {{b}}.')).text).toBe(`${long} and ${long}.`));
   it('compares a long result with thousands of options', () => {
     const options = Array.from({ length: 5_000 }, (_, n) => `option ${n}`);
     const output: OutputFormat = { kind: 'json', schema: { type: 'object', properties: { body: { enum: options } } } };
     const turns = [gave({ body: 'y'.repeat(9_000_000) })];
-    expect(nextTurn(talk('1. `http.request`\n2. Done.', { turns, output })).answer).toEqual({});
+    expect(nextTurn(talk('1. `http.request`\n2. Answer: Done.', { turns, output })).answer).toEqual({});
   });
   it('hands a result of any length to a tool, because that makes no text', () => {
     const result = 'y'.repeat(5_000_000);

@@ -26,7 +26,7 @@ const schema = {
   additionalProperties: false,
 };
 const output = { kind: 'json', schema } as const;
-const instructions = '1. `math.evaluate` expression: 3 * 7\n2. total: {{step 1}}, currency: EUR';
+const instructions = '1. `math.evaluate` expression: 3 * 7\n2. Answer: total: {{step 1}}, currency: EUR';
 
 describe.each(wireCases)('An answer with a schema over $wire', (each) => {
   it('comes after the calls of tools', async () => {
@@ -38,12 +38,12 @@ describe.each(wireCases)('An answer with a schema over $wire', (each) => {
     expect(listCalls(turn)).toEqual([]);
   });
   it('comes without any tools', async () => {
-    const over = { output, instructions: '1. total: 7, currency: USD', tools: [] };
+    const over = { output, instructions: '1. Answer: total: 7, currency: USD', tools: [] };
     expect((await fixture.ask(each, talk(each, over))).answer.turn.answer).toEqual({ total: 7, currency: 'USD' });
   });
   it('that does not fit is given again, and both are paid for', async () => {
     instead.push({ total: 'much', currency: 'EUR' });
-    const over = { output, instructions: '1. total: 7, currency: USD', tools: [] };
+    const over = { output, instructions: '1. Answer: total: 7, currency: USD', tools: [] };
     const { answer } = await fixture.ask(each, talk(each, over));
     expect(answer.turn.answer).toEqual({ total: 7, currency: 'USD' });
     const [first, second] = fixture.server.requests;
@@ -52,7 +52,10 @@ describe.each(wireCases)('An answer with a schema over $wire', (each) => {
   });
   it('that never fits fails after two repairs', async () => {
     instead.push({ total: 1 }, { total: 1, currency: 'GBP' }, { total: 1, currency: 'EUR', more: true });
-    const failure = await fixture.failure(each, talk(each, { output, instructions: '1. Done.', tools: [calculator] }));
+    const failure = await fixture.failure(
+      each,
+      talk(each, { output, instructions: '1. Answer: Done.', tools: [calculator] }),
+    );
     expect(failure).toMatchObject({ code: 'output_invalid', transient: false });
     expect(failure.spent.usage?.out).toBeGreaterThan(0);
     expect(fixture.server.requests).toHaveLength(3);

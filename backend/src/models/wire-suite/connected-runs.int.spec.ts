@@ -62,7 +62,7 @@ it('a model whose card says so is sent a document as it is, and what was sent is
   const { id } = (await runs.client.post(api('/files?name=order.pdf'), undefined, raw)).as(Receipt);
   const model = toModel(messages, { connectionId: null });
   const inputs = [{ type: 'file', name: 'order', label: 'Order', required: true, multiple: false } as const];
-  const agentId = await fixture.agent(definition({ model, inputs, tools: [], instructions: '1. It came.' }));
+  const agentId = await fixture.agent(definition({ model, inputs, tools: [], instructions: '1. Answer: It came.' }));
   const runId = await fixture.start(runs.client, agentId, { inputs: { order: { file: id } } });
   await fixture.happens(runId, 'RunSucceeded');
   expect(runs.server.requests.at(-1)?.text).toContain(pdf.toString('base64'));
@@ -134,7 +134,7 @@ it.each(wireCases)(
 describe('A model that is writing', () => {
   const writing = () =>
     runs.stalled(messages, {
-      instructions: '1. Three pieces of ash were ordered for Friday.',
+      instructions: '1. Answer: Three pieces of ash were ordered for Friday.',
       model: toModel(messages),
     });
 
@@ -169,7 +169,7 @@ it('A run that waits too long for a call with a busy account is held, and goes o
   const limits = { ...blankDefinition.limits, parallelRuns: callsAtOnce + 1 };
   runs.server.setFault('stall');
   const agentId = await runs.agent(messages, {
-    instructions: '1. Hello.',
+    instructions: '1. Answer: Hello.',
     tools: [],
     model: toModel(messages),
     limits,
@@ -184,7 +184,7 @@ it('A run that waits too long for a call with a busy account is held, and goes o
 it('A model that keeps failing is left alone: its fallback is asked without trying it', async () => {
   const failing = toModel(messages, { model: 'rehearsal-1--overloaded' });
   const agentId = await runs.agent(messages, {
-    instructions: '1. Hello.',
+    instructions: '1. Answer: Hello.',
     model: failing,
     fallbacks: [toModel(messages, { model: 'rehearsal-1' })],
   });

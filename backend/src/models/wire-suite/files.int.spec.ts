@@ -20,7 +20,12 @@ const file = (over: As): ConversationFile => ({
   ...over,
 });
 const asFile = (bytes: Buffer): ConversationFile['sent'] => ({ as: 'file', open: () => Promise.resolve(bytes) });
-const ofFile = { instructions: '1. The order is {{order}}.', inputNames: ['order'], tools: [], inputs: { order: {} } };
+const ofFile = {
+  instructions: '1. Answer: The order is {{order}}.',
+  inputNames: ['order'],
+  tools: [],
+  inputs: { order: {} },
+};
 
 describe.each(wireCases)('A file over $wire', (each) => {
   const ask = (...files: ConversationFile[]) => fixture.ask(each, talk(each, { ...ofFile, files }));

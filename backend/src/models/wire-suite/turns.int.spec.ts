@@ -76,7 +76,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
   });
   it('keeps texts and arguments as they were written in any script', async () => {
     const words = 'Žluťoučký "kůň" \\ 数据 👩‍👩‍👧 \t end';
-    const instructions = '1. Keep it with `notes.write`, key: k, text: {{words}}\n2. Kept {{words}}.';
+    const instructions = '1. Keep it with `notes.write`, key: k, text: {{words}}\n2. Answer: Kept {{words}}.';
     const over = { instructions, inputNames: ['words'], inputs: { words }, tools: [notes] };
     const first = await ask(over);
     expect(listCalls(first.answer.turn)).toMatchObject([{ arguments: { key: 'k', text: words } }]);
@@ -84,15 +84,20 @@ describe.each(wireCases)('A turn over $wire', (each) => {
     expect(last.answer.turn.answer).toBe(`Kept ${words}.`);
   });
   it('has an input without a value as null', async () => {
-    const { answer } = await ask({ instructions: '1. Hello {{name}}.', inputNames: ['name'], inputs: {}, tools: [] });
+    const { answer } = await ask({
+      instructions: '1. Answer: Hello {{name}}.',
+      inputNames: ['name'],
+      inputs: {},
+      tools: [],
+    });
     expect(answer.turn.answer).toBe('Hello —.');
   });
   it('needs neither tools nor inputs', async () =>
-    expect((await ask({ instructions: '1. Hello.', inputNames: [], inputs: {}, tools: [] })).answer.turn.answer).toBe(
-      'Hello.',
-    ));
+    expect(
+      (await ask({ instructions: '1. Answer: Hello.', inputNames: [], inputs: {}, tools: [] })).answer.turn.answer,
+    ).toBe('Hello.'));
   it('is not offered arguments that the agent has pinned', async () => {
-    await ask({ tools: [{ ...calculator, pinned: { expression: '1 + 1' } }], instructions: '1. Hello.' });
+    await ask({ tools: [{ ...calculator, pinned: { expression: '1 + 1' } }], instructions: '1. Answer: Hello.' });
     expect(fixture.server.requests.at(-1)?.text).not.toContain('"expression"');
   });
   it('takes a temperature', async () =>
@@ -135,7 +140,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
   });
 
   const three =
-    '1. `math.evaluate` expression: 1 + 1\n2. Keep it with `notes.write`, key: a, text: b\n3. `math.evaluate` expression: 3 * 7\n4. Done: {{step 3}}.';
+    '1. `math.evaluate` expression: 1 + 1\n2. Keep it with `notes.write`, key: a, text: b\n3. `math.evaluate` expression: 3 * 7\n4. Answer: Done: {{step 3}}.';
   const formatQuote = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. ${text.replaceAll('\n', ' ')}`;
   const story = async (over: Partial<Conversation>) => {
     const turns: PastTurn[] = [];

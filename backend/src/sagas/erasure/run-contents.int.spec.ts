@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 const greeted = async (person: Person, count: number): Promise<string[]> => {
-  const from = { kind: 'import', definition: does('1. Hello.') };
+  const from = { kind: 'import', definition: does('1. Answer: Hello.') };
   const agent = (await person.client.post(person.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   const runs: string[] = [];
   for (let n = 0; n < count; n += 1)
@@ -214,7 +214,7 @@ it('a result that comes after the key is gone ends its run, and the worker goes 
 });
 
 it('a delivery whose run was erased is not shown, not replayed, and a duplicate when it comes again', async () => {
-  const agentId = await agent('1. Hello.', 'auto');
+  const agentId = await agent('1. Answer: Hello.', 'auto');
   const mapping = { word: '{{body.word}}', zone: '{{body.word}}' };
   const made = (
     await post('/triggers', { agentId, name: 'Orders', settings: { kind: 'webhook', signature: 'none' }, mapping })
@@ -237,7 +237,7 @@ it('a delivery whose run was erased is not shown, not replayed, and a duplicate 
 it('contents are erased once a workspace keeps them no longer, and those of no other workspace', async () => {
   const day = 24 * 3_600_000;
   const eve = await backend.signUp('Eve');
-  const from = { kind: 'import', definition: does('1. Hello.') };
+  const from = { kind: 'import', definition: does('1. Answer: Hello.') };
   const made = (await eve.client.post(eve.path('/agents'), { name: 'Clerk', from })).as(Receipt);
   const kept = (await eve.client.post(eve.path(`/agents/${made.id}/runs`), { version: 'draft' })).as(Receipt).id;
   const runId = await denied();

@@ -39,7 +39,7 @@ const typesAbout = async (id: string) => (await log.about(id)).map(({ type }) =>
 describe('where the product is open for a few minutes a day', () => {
   it('people are erased, contents expire and usage is compared in their time', async () => {
     const ada = await fixture.backend.signUp('Ada');
-    const from = { kind: 'import', definition: does('1. Hello.') };
+    const from = { kind: 'import', definition: does('1. Answer: Hello.') };
     const agent = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
     const run = (await ada.client.post(ada.path(`/agents/${agent.id}/runs`), { version: 'draft' })).as(Receipt).id;
     await log.heard('RunSucceeded', run);

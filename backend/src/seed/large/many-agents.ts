@@ -25,7 +25,7 @@ export const pick = <T>(list: readonly T[], index: number): T => list[index % li
 /** Asks before it works out the price, so that some of its runs wait for an approval. */
 export const definition: AgentDefinition = {
   ...blankDefinition,
-  instructions: '1. `math.evaluate` 12 * 7\n2. The result is {{step 1}}.',
+  instructions: '1. `math.evaluate` 12 * 7\n2. Answer: The result is {{step 1}}.',
   tools: [newToolUse('math.evaluate', 'ask')],
 };
 

@@ -15,7 +15,7 @@ it('says which first steps a workspace has taken', async () => {
   };
   const none = { run: false, model: false, published: false, trigger: false, invited: false };
   expect(await steps()).toEqual(none);
-  const from = { kind: 'import', definition: does('1. Hello.') };
+  const from = { kind: 'import', definition: does('1. Answer: Hello.') };
   const { id } = (await ada.client.post(ada.path('/agents'), { name: 'Greeter', from })).as(Receipt);
   await ada.client.post(ada.path(`/agents/${id}/publish`), { note: '' });
   await ada.client.post(ada.path(`/agents/${id}/runs`), {});

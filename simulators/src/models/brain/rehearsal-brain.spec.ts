@@ -31,7 +31,7 @@ const talk = (system: string, messages: Message[] = [], over: Partial<Conversati
   ...over,
 });
 const list =
-  '1. `math.evaluate`, expression: {{a}} + 1\n2. `math.evaluate`, expression: {{step 1}} + 2\n3. It is {{step 2}}.';
+  '1. `math.evaluate`, expression: {{a}} + 1\n2. `math.evaluate`, expression: {{step 1}} + 2\n3. Answer: It is {{step 2}}.';
 const one = call('x', 'math_evaluate', { expression: '1 + 1' });
 
 describe('Rehearsal behind a wire', () => {
@@ -50,15 +50,15 @@ describe('Rehearsal behind a wire', () => {
   });
 
   it('has a message that is not JSON as the input “message”', () => {
-    expect(rehearsalBrain(talk('1. You said {{message}}.', [user('hello')])).text).toBe('You said hello.');
+    expect(rehearsalBrain(talk('1. Answer: You said {{message}}.', [user('hello')])).text).toBe('You said hello.');
   });
 
   it('knows an input without a value', () => {
-    expect(rehearsalBrain(talk('1. If {{a}} is empty then hello.', [user('{"a": null}')])).text).toBe('hello.');
+    expect(rehearsalBrain(talk('1. If {{a}} is empty then Answer: hello.', [user('{"a": null}')])).text).toBe('hello.');
   });
 
   it('follows the list of the user when the system has none', () => {
-    expect(rehearsalBrain(talk('Be brief.', [user('1. Hello.')])).text).toBe('Hello.');
+    expect(rehearsalBrain(talk('Be brief.', [user('1. Answer: Hello.')])).text).toBe('Hello.');
   });
 
   it('goes on at the step after the last result', () => {
@@ -113,7 +113,7 @@ describe('Rehearsal behind a wire', () => {
     const tools = [evaluate, tool('report', 'a')];
     const forced = { tools, toolChoice: { kind: 'tool', name: 'report' } } as const;
     expect(rehearsalBrain(talk(list, [user('{"a": "x"}')], forced)).calls).toMatchObject([{ name: 'math_evaluate' }]);
-    const only = rehearsalBrain(talk('1. Hello.', [user('{"a": "x"}')], forced));
+    const only = rehearsalBrain(talk('1. Answer: Hello.', [user('{"a": "x"}')], forced));
     expect(only).toEqual({ text: '', calls: [{ name: 'report', arguments: { a: 'x' } }] });
   });
 

@@ -8,6 +8,7 @@ import { followSteps, nextTurn, requireFollowable } from '@throughline/rehearsal
 import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { ApiError } from '../api-error.js';
 import type {
   Brain,
   BrainTurn,
@@ -24,12 +25,12 @@ import { readTask, type Task } from './read-inputs.js';
 /** Models that have no answers by schema deliver theirs through a tool of this name, if one is offered. */
 const answerTool = 'answer';
 
-/** Rehearsal behind a wire: it follows the numbered list of the system text, or of the user's. */
+/** Rehearsal behind a wire: it follows the numbered list of the system text, or of the user's. What it cannot follow is refused, not answered. */
 export const rehearsalBrain: Brain = (conversation) => {
   try {
     return turnFor(conversation);
   } catch (error) {
-    if (error instanceof RehearsalFailure) return { text: error.message, calls: [] };
+    if (error instanceof RehearsalFailure) throw new ApiError('invalid', error.message, { code: error.code });
     throw error;
   }
 };
@@ -69,7 +70,7 @@ const getFinalTool = ({ tools, toolChoice }: Conversation, { instructions }: Tas
 };
 
 const fromInputs = (task: Task, { schema }: OfferedTool): JsonObject =>
-  objectIn(nextTurn(toTalk({ ...task, instructions: '1. Done.' }, [], schema)).answer);
+  objectIn(nextTurn(toTalk({ ...task, instructions: '1. Answer: Done.' }, [], schema)).answer);
 
 const objectIn = (value: Json | null): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

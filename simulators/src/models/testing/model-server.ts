@@ -96,7 +96,7 @@ export const quote = {
     'You work out quotes.',
     '',
     '1. Work out the price with `math.evaluate`, expression: {{quantity}} * {{unit_price}}',
-    '2. {{quantity}} pieces come to {{step 1}} euros.',
+    '2. Answer: {{quantity}} pieces come to {{step 1}} euros.',
   ].join('\n'),
   inputs: JSON.stringify({ quantity: 3, unit_price: 7 }),
   tool: {

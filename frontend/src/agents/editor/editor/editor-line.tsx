@@ -37,7 +37,7 @@ const marked = (text: string, from: number, marks: readonly LineMark[]): ReactNo
     if (mark.from < at) continue;
     out.push(
       <Fragment key={`before ${mark.from}`}>{coloured(text.slice(at, mark.from))}</Fragment>,
-      <span key={mark.from} className={clsx(wavy, mark.fails ? 'decoration-fail' : 'decoration-wait')}>
+      <span key={mark.from} className={clsx(wavy, mark.isError ? 'decoration-fail' : 'decoration-wait')}>
         {coloured(text.slice(mark.from, mark.to))}
       </span>,
     );

@@ -8,8 +8,8 @@ import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import type { InstructionFinding } from '@throughline/rehearsal/instructions/instruction-findings.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
-import { asksForCalculation } from '@throughline/rehearsal/instructions/missing-tool.js';
 import { getKeys, pairsIn } from '@throughline/rehearsal/instructions/pairs.js';
+import { readCalculation } from '@throughline/rehearsal/instructions/read-calculation.js';
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import { getBranches } from '@throughline/rehearsal/instructions/step-branches.js';
 
@@ -26,7 +26,7 @@ export const findFix = (finding: Fixable, definition: AgentDefinition, catalogue
       return allowedTool(finding.name, definition, catalogue);
     case 'unquoted_tool':
       return quotedTool(finding, definition);
-    case 'calculation_without_tool':
+    case 'needs_model':
       return calculated(finding, definition, catalogue);
     default:
       return null;
@@ -47,9 +47,9 @@ const quotedTool = (finding: Fixable, definition: AgentDefinition): Fix | null =
 
 const calculator: ToolName = 'math.evaluate';
 
-/** Allows the calculator too. */
+/** Fixes words that are a calculation; allows the calculator too. */
 const calculated = (finding: Fixable, definition: AgentDefinition, catalogue: readonly ToolInfo[]): Fix | null => {
-  if (!isThere(finding, definition)) return null;
+  if (!isThere(finding, definition) || !isCalculation(finding.name)) return null;
   const { instructions, tools } = definition;
   const { to } = finding;
   const isAllowed = tools.some(({ tool, policy }) => tool === calculator && policy !== 'deny');
@@ -59,6 +59,8 @@ const calculated = (finding: Fixable, definition: AgentDefinition, catalogue: re
   };
   return { label: `Use ${calculator}`, change };
 };
+
+const isCalculation = (words: string): boolean => readCalculation(words).kind === 'expression';
 
 const addedInput = (reference: string, { inputs, instructions }: AgentDefinition): Fix | null => {
   const name = InputName.safeParse(reference.replace(/^inputs?\./, '').split(/[.[]/, 1)[0]);
@@ -90,7 +92,7 @@ const isCalculatedWith = (instructions: string, input: string): boolean =>
   );
 
 const calculationIn = (step: string): string => {
-  if (!step.includes('math.evaluate') && !asksForCalculation(step)) return '';
+  if (!step.includes('math.evaluate') && !isCalculation(step)) return '';
   const { values, rest } = pairsIn(step, getKeys(['expression', 'variables']));
   return [values.has('expression') ? '' : rest, ...values.values()].join(' ');
 };

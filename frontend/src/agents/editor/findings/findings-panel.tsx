@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { useBuild } from '../draft/build-context.js';
 import { findFix } from './finding-fix.js';
 import { StepExamples } from './step-examples.js';
-import { readingSentence, type InstructionReading } from './instruction-reading.js';
+import { isError, readingSentence, type InstructionReading } from './instruction-reading.js';
 import { pluralise } from '../../../lib/numbers/format.js';
 
 type Props = {
@@ -32,7 +32,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
       {rehearsal && (
         <p className="flex items-start gap-2 px-gutter py-2.5 [&>.lucide]:mt-px [&>.lucide]:size-3.5 [&>.lucide]:flex-none">
           {fails ? (
-            <CircleAlert className="text-fail-ink" aria-hidden />
+            <CircleAlert className={findings.some(isError) ? 'text-fail-ink' : 'text-wait-ink'} aria-hidden />
           ) : (
             <ListOrdered className="text-ink-3" aria-hidden />
           )}
@@ -42,7 +42,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
               <span className="text-ink-3">
                 {' '}
                 <span aria-hidden className="mr-1 ml-1.5 border-l border-dotted border-ink-3" />
-                {pluralise(skipped, 'line is', 'lines are')} read by real models only.
+                {pluralise(skipped, 'line is', 'lines are')} ignored until a model is connected.
               </span>
             )}
           </span>
@@ -83,10 +83,7 @@ const FindingLine = ({ finding, catalogue, selected, onShow }: LineProps) => {
         selected && 'bg-selected',
       )}
     >
-      <TriangleAlert
-        className={finding.fails || finding.kind === 'credential' ? 'text-fail-ink' : 'text-wait-ink'}
-        aria-hidden
-      />
+      <TriangleAlert className={isError(finding) ? 'text-fail-ink' : 'text-wait-ink'} aria-hidden />
       <button type="button" onClick={onShow} className="flex-none rounded-xs tabular-nums text-ink-3 hover:underline">
         Line {finding.line}
       </button>

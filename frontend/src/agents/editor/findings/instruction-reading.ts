@@ -25,6 +25,10 @@ export const buildReading = (definition: AgentDefinition, catalogue: readonly To
   return { rehearsal: { steps: steps.length, calls, skipped }, findings };
 };
 
+/** Tells what is wrong as it is written from what only lacks a model. */
+export const isError = ({ kind, fails }: InstructionFinding): boolean =>
+  kind === 'credential' || (fails && kind !== 'needs_model');
+
 /** Returns what Rehearsal does with the instructions, in one sentence. */
 export const readingSentence = (
   { steps, calls }: NonNullable<InstructionReading['rehearsal']>,
@@ -32,6 +36,8 @@ export const readingSentence = (
 ): string => {
   if (steps === 0) return 'Rehearsal follows numbered steps, and there is none, so a run fails.';
   const failing = new Set(findings.flatMap(({ fails, step }) => (fails ? [step] : []))).size;
+  if (failing > 0 && findings.every((finding) => !isError(finding)))
+    return `${pluralise(failing, 'step needs', 'steps need')} a model, and none is connected, so a run fails.`;
   if (failing > 0) return `Rehearsal cannot follow ${failing} of ${pluralise(steps, 'step')}, so a run fails.`;
   const sentences = steps - calls;
   const parts = [
@@ -42,20 +48,21 @@ export const readingSentence = (
 };
 
 /** Columns of a line that are marked, from 0. */
-export type LineMark = { from: number; to: number; fails: boolean };
+export type LineMark = { from: number; to: number; isError: boolean };
 
 export const marksByLine = (
   text: string,
   findings: readonly InstructionFinding[],
 ): ReadonlyMap<number, readonly LineMark[]> => {
   const marks = new Map<number, LineMark[]>();
-  for (const { kind, line, from, to, fails } of findings) {
+  for (const finding of findings) {
+    const { line, from, to } = finding;
     const start = text.lastIndexOf('\n', from - 1) + 1;
     const end = text.indexOf('\n', from);
     const mark = {
       from: from - start,
       to: Math.min(to, end === -1 ? text.length : end) - start,
-      fails: fails || kind === 'credential',
+      isError: isError(finding),
     };
     if (mark.to > mark.from) marks.set(line - 1, [...(marks.get(line - 1) ?? []), mark]);
   }

@@ -13,7 +13,7 @@ const examples: readonly { title: string; step: string }[] = [
     title: 'Only under a condition',
     step: 'If {{price}} is more than 500 then keep it with `notes.write`, key: large orders, text: {{price}}',
   },
-  { title: 'Write a sentence of the answer', step: 'Dear {{customer}}, we have received your order.' },
+  { title: 'Write a sentence of the answer', step: 'Answer: Dear {{customer}}, we have received your order.' },
 ];
 
 /** The rules by which Rehearsal reads steps, as examples that become the last step. */
@@ -36,9 +36,9 @@ export const StepExamples = () => {
       }
     >
       <p className="text-ink-2">
-        Rehearsal follows numbered steps. A step calls the tool in backticks; without one, it writes a line of the
-        answer. <span className="mono">{'{{name}}'}</span> is an input and <span className="mono">{'{{step 1}}'}</span>{' '}
-        is the result of step 1.
+        Without a model, a numbered step calls the tool in backticks, or writes a line of the answer after “Answer:”.
+        Anything else needs a model. <span className="mono">{'{{name}}'}</span> is an input and{' '}
+        <span className="mono">{'{{step 1}}'}</span> is the result of step 1.
       </p>
       <ul aria-label="Examples" className="mt-3 grid gap-3">
         {examples.map(({ title, step }) => (
