@@ -63,7 +63,10 @@ const WrittenOperation = z.strictObject({
 export type Operation = z.infer<typeof WrittenOperation> & { service: string };
 
 /** Returns the operations that the file of a service has. A mistake is reported with the operation that has it. */
-export const readOperations = (file: { service: string; operations: readonly { id: string }[] }): Operation[] =>
+export const readOperations = (file: {
+  service: string;
+  operations: readonly { id: string; [field: string]: unknown }[];
+}): Operation[] =>
   file.operations.map((written) => {
     const { data, error } = WrittenOperation.safeParse(written);
     if (error === undefined) return { ...data, service: file.service };
