@@ -5,7 +5,7 @@ import type { TemplateCard } from '@throughline/contracts/templates/template-car
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { canonical } from '@throughline/platform/chain/canonical.js';
 import { derivedId } from '@throughline/platform/ids.js';
-import { builtInTemplates } from './built-in/built-in-templates.js';
+import { builtInTemplates } from '@throughline/catalogue/templates/built-in-templates.js';
 
 /** A version of a template with its contents. */
 export type TemplateContents = { templateId: TemplateId; version: number; hash: string; file: TemplateFile };

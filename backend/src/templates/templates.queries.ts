@@ -8,7 +8,7 @@ import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
-import { recordedEnds } from './built-in/recorded-ends.js';
+import { recordedEnds } from './play/recorded-ends.js';
 import { builtInById, getBuiltIn, type TemplateContents } from './template-catalogue.js';
 
 /** A template as somebody may use it, with what its versions say of themselves, newest first. */

@@ -1,5 +1,5 @@
 import { type Json, writeValue } from '@throughline/contracts/json.js';
-import type { Template } from './operation.js';
+import type { EachTemplate, Template } from './operation.js';
 
 export type Arguments = Readonly<Record<string, Json | undefined>>;
 
@@ -30,8 +30,7 @@ export const fill = (template: Template, given: Arguments): Json | undefined => 
   );
 };
 
-type Each = { readonly $each: string; readonly as: Template; readonly upTo?: number };
-const isEach = (template: Exclude<Template, string | number | boolean>): template is Each =>
+const isEach = (template: Exclude<Template, string | number | boolean>): template is EachTemplate =>
   !isList(template) && typeof template['$each'] === 'string';
 const isList = (template: object): template is readonly Template[] => Array.isArray(template);
 
@@ -42,7 +41,7 @@ const fillText = (template: string, given: Arguments): Json | undefined => {
   return template.replace(within, (_, place: string) => writeValue(given[place]));
 };
 
-const fillEach = ({ $each, as, upTo }: Each, given: Arguments): Json | undefined => {
+const fillEach = ({ $each, as, upTo }: EachTemplate, given: Arguments): Json | undefined => {
   const value = given[$each];
   if (value === undefined) return undefined;
   const items = Array.isArray(value) ? value : listLines(writeValue(value)).flatMap((line) => pieces(line, upTo));

@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { Fields } from './fields.js';
+import { readInput } from './read-input.js';
 
 /**
  * A value with places for arguments. A text that is only `{name}` is the argument itself, of its own type; within other text
@@ -6,49 +8,68 @@ import type { z } from 'zod';
  * a text, where `{item}` is the element; longer lines are cut into pieces of `upTo` characters.
  */
 export type Template =
-  | string
-  | number
-  | boolean
-  | readonly Template[]
-  | { readonly $each: string; readonly as: Template; readonly upTo?: number }
-  | { readonly [key: string]: Template };
+  string | number | boolean | readonly Template[] | EachTemplate | { readonly [key: string]: Template };
+export type EachTemplate = { readonly $each: string; readonly as: Template; readonly upTo?: number | undefined };
+const Template: z.ZodType<Template> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.array(Template),
+    z.strictObject({ $each: z.string(), as: Template, upTo: z.int().positive().optional() }),
+    z.record(z.string().regex(/^(?!\$each$)/), Template),
+  ]),
+);
 
-export type OperationBody =
-  | { kind: 'json'; value: Template }
+const OperationBody = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('json'), value: Template }),
   /** `multipart/related`: a JSON part, then one of text. */
-  | { kind: 'related'; value: Template; text: string; contentType: string };
+  z.strictObject({ kind: z.literal('related'), value: Template, text: z.string(), contentType: z.string() }),
+]);
+export type OperationBody = z.infer<typeof OperationBody>;
 
 /** Describes what is kept of an answer. */
-export type OperationAnswer =
+const OperationAnswer = z.discriminatedUnion('kind', [
   /** Keeps of a JSON answer what is at these paths. Lists are passed through; `*` is any key. `refusedBy` is set where 200 means no. */
-  | { kind: 'json'; keep: readonly string[]; refusedBy?: string }
-  | { kind: 'text' }
+  z.strictObject({ kind: z.literal('json'), keep: z.array(z.string()).readonly(), refusedBy: z.string().optional() }),
+  z.strictObject({ kind: z.literal('text') }),
   /** Headers and text of a message of Gmail. */
-  | { kind: 'gmail_message' };
+  z.strictObject({ kind: z.literal('gmail_message') }),
+]);
+export type OperationAnswer = z.infer<typeof OperationAnswer>;
 
-/** One thing that can be done at a service, as a tool. */
-export type Operation<Input extends z.ZodObject = z.ZodObject> = {
+const WrittenOperation = z.strictObject({
   /** `<service>.<name>` with underscores. */
-  id: string;
-  /** The service in the catalogue. */
-  service: string;
-  title: string;
-  description: string;
+  id: z.string().regex(/^[a-z_]{2,30}\.[a-z_]{2,30}$/),
+  title: z.string().min(1).max(60),
+  description: z.string().min(1).max(200),
   /** `read` changes nothing there. */
-  effect: 'read' | 'write';
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  effect: z.enum(['read', 'write']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** Added to the address of the account. `{name}` is one segment; `{+name}` is a path of segments. */
-  path: string;
-  input: Input;
-  query?: Readonly<Record<string, Template>>;
-  headers?: Readonly<Record<string, string>>;
-  body?: OperationBody;
+  path: z.string().regex(/^\/[^?#\s]*$/),
+  input: Fields.transform(readInput),
+  query: z.record(z.string(), Template).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  body: OperationBody.optional(),
   /** `mail`: the arguments as a message of RFC 5322, in base64url, as an argument of that name. */
-  derived?: 'mail';
+  derived: z.literal('mail').optional(),
   /** One of these is enough; the least comes first. Empty where there are no scopes. */
-  scopes: readonly string[];
-  answer: OperationAnswer;
-};
+  scopes: z.array(z.string()).readonly(),
+  answer: OperationAnswer,
+});
 
-/** Keeps the type of the input, which the compiler would widen in a list. */
-export const operation = <Input extends z.ZodObject>(of: Operation<Input>): Operation => of;
+/** One thing that can be done at a service of the catalogue, as a tool. */
+export type Operation = z.infer<typeof WrittenOperation> & { service: string };
+
+/** Returns the operations that the file of a service has. A mistake is reported with the operation that has it. */
+export const readOperations = (file: {
+  service: string;
+  operations: readonly { id: string; [field: string]: unknown }[];
+}): Operation[] =>
+  file.operations.map((written) => {
+    const { data, error } = WrittenOperation.safeParse(written);
+    if (error === undefined) return { ...data, service: file.service };
+    const mistakes = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`The operation ${written.id} has mistakes. ${mistakes.join('. ')}`);
+  });

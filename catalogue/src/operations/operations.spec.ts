@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { getService } from '../services/services.js';
 import { getOperation, operations } from './operations.js';
@@ -31,6 +32,13 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(named).toEqual(new Set(Object.keys(operation.input.shape)));
   });
 
+  it('has defaults that fit', () => {
+    for (const argument of Object.values(operation.input.shape)) {
+      const usual = z.safeParse(argument, undefined);
+      if (usual.success) expect(z.safeParse(argument, usual.data)).toEqual(usual);
+    }
+  });
+
   it('describes its arguments, and reads or writes as its method does', () => {
     const { properties } = z
       .object({ properties: z.record(z.string(), z.object({ description: z.string() })) })
@@ -39,6 +47,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     if (operation.method === 'GET') expect(operation.effect).toBe('read');
     if (['PUT', 'PATCH', 'DELETE'].includes(operation.method)) expect(operation.effect).toBe('write');
   });
+});
+
+it('has the operations of every file', () => {
+  const files = readdirSync(new URL('services', import.meta.url)).map((name) => name.replace('.json', ''));
+  expect(files.sort()).toEqual([...new Set(operations.map(({ service }) => service))].sort());
 });
 
 it('has each operation once, and three or more for each of ten services', () => {
