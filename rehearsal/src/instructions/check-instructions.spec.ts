@@ -15,7 +15,7 @@ const found = (text: string, over: Partial<InstructionContext> = {}) =>
 describe('the numbered list', () => {
   it('has the lines of its steps, and leaves the others to real models', () => {
     const text =
-      '# Orders\nYou check orders.\n\n1. Answer: Fetch it\nwith care.\n   url: x\n- A dash\n\n2) Say so.\n\nBe kind.';
+      '# Orders\nYou check orders.\n\n1. Fetch it\nwith care.\n   url: x\n- A dash\n\n2) Say so.\n\nBe kind.';
     const { steps, skipped } = readInstructions(text);
     expect(steps.map(({ number, line, from, to }) => [number, line, text.slice(from, to)])).toEqual([
       [1, 4, 'Fetch it\nwith care.\n   url: x'],

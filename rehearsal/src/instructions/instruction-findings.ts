@@ -1,5 +1,6 @@
 import { credentialSentence } from '@throughline/contracts/credentials/find-credentials.js';
 import { randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
+import { followsSteps } from '@throughline/contracts/connections/built-in-models.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
 import type { ToolSignature } from './read-call.js';
@@ -126,7 +127,7 @@ export const instructionContext = (
 ): InstructionContext => ({
   inputs: inputs.map(({ name }) => name),
   tools: tools.flatMap((use) => (use.policy === 'deny' ? [] : [nameInInstructions(use)])),
-  isRehearsal: model.provider === 'rehearsal',
+  isRehearsal: followsSteps(model.provider),
   signatures: catalogue.flatMap(({ name, schema }) =>
     tools.flatMap(({ tool, pinned }) => (tool === name ? [{ name, schema, pinned: Object.keys(pinned) }] : [])),
   ),

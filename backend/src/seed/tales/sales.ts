@@ -6,7 +6,7 @@ const addUp = 'Add up the lines with `json.query`, data: {{order.lines}}, query:
 const addTax = 'Add tax with `math.evaluate`, expression: round({{step 1}} * 1.21, 2)';
 const keepLarge =
   'If {{step 2}} is more than 1000 then keep it with `notes.write`, key: large orders, text: {{order.id}} for {{order.customer}}, {{step 2}} euros';
-const total = 'Order {{order.id}} for {{order.customer}} comes to {{step 2}} euros with tax.';
+const total = 'Answer: Order {{order.id}} for {{order.customer}} comes to {{step 2}} euros with tax.';
 
 export const orders: AgentTale = {
   key: 'orders',
@@ -48,7 +48,7 @@ export const quotes: AgentTale = {
     instructions: list(
       'You work out quotes.',
       price('{{quantity}} * {{unit_price}}'),
-      '{{quantity}} pieces come to {{step 1}} euros.',
+      'Answer: {{quantity}} pieces come to {{step 1}} euros.',
     ),
     inputs: [input('number', 'quantity', 'Quantity'), input('number', 'unit_price', 'Price of one, in euros')],
     tools: [newToolUse('math.evaluate')],
@@ -61,7 +61,7 @@ export const quotes: AgentTale = {
         instructions: list(
           'You work out quotes.',
           price('round({{quantity}} * {{unit_price}} * (1 - {{discount}} / 100), 2)'),
-          '{{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
+          'Answer: {{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
         ),
         inputs: [
           input('number', 'quantity', 'Quantity'),
@@ -76,8 +76,8 @@ export const quotes: AgentTale = {
         instructions: list(
           'You work out quotes.',
           price('round({{quantity}} * {{unit_price}} * (1 - {{discount}} / 100), 2)'),
-          '{{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
-          'If {{quantity}} is at least 500 then freight is free otherwise freight is 45 euros.',
+          'Answer: {{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
+          'If {{quantity}} is at least 500 then Answer: Freight is free otherwise Answer: Freight is 45 euros.',
         ),
       },
     },
@@ -86,8 +86,8 @@ export const quotes: AgentTale = {
     instructions: list(
       'You work out quotes. Prices are without tax.',
       price('round({{quantity}} * {{unit_price}} * (1 - {{discount}} / 100), 2)'),
-      '{{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
-      'If {{quantity}} is at least 400 then freight is free otherwise freight is 45 euros.',
+      'Answer: {{quantity}} pieces with {{discount}} % off come to {{step 1}} euros.',
+      'If {{quantity}} is at least 400 then Answer: Freight is free otherwise Answer: Freight is 45 euros.',
     ),
   },
 };
@@ -104,7 +104,7 @@ export const refunds: AgentTale = {
       'You prepare refunds.',
       'Take off the restocking fee with `math.evaluate`, expression: round({{amount}} * 0.9, 2)',
       'Write it down with `notes.write`, key: refund {{order_id}}, text: "{{step 1}} euros for {{order_id}}, because: {{reason}}"',
-      '{{step 1}} euros go back for order {{order_id}}.',
+      'Answer: {{step 1}} euros go back for order {{order_id}}.',
     ),
     inputs: [
       input('text', 'order_id', 'Order'),
@@ -122,7 +122,7 @@ export const refunds: AgentTale = {
           'You prepare refunds.',
           'Take off the restocking fee with `math.evaluate`, expression: round({{amount}} * 0.95, 2)',
           'Write it down with `notes.write`, key: refund {{order_id}}, text: "{{step 1}} euros for {{order_id}}, because: {{reason}}"',
-          '{{step 1}} euros go back for order {{order_id}}.',
+          'Answer: {{step 1}} euros go back for order {{order_id}}.',
         ),
       },
     },
@@ -140,8 +140,8 @@ export const returns: AgentTale = {
     instructions: list(
       'You answer people who send something back.',
       'Look at the clock with `time.now`, zone: Europe/Lisbon',
-      'Dear {{customer}}, your parcel arrived on {{step 1.date}}.',
-      'Your money is back within five working days.',
+      'Answer: Dear {{customer}}, your parcel arrived on {{step 1.date}}.',
+      'Answer: Your money is back within five working days.',
     ),
     inputs: [input('text', 'customer', 'Customer')],
     tools: [newToolUse('time.now')],

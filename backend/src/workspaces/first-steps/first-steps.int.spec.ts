@@ -26,3 +26,20 @@ it('says which first steps a workspace has taken', async () => {
   expect(await steps()).toEqual({ ...none, run: true, published: true, invited: true });
   expect(await steps(eve)).toEqual(none);
 });
+
+it('counts a trigger once it may start the agent', async () => {
+  const ada = await backend.signUp('Ada');
+  const from = { kind: 'import', definition: does('1. Answer: Hello.') };
+  const { id: agentId } = (await ada.client.post(ada.path('/agents'), { name: 'Greeter', from })).as(Receipt);
+  await backend.settled();
+  const settings = { kind: 'webhook', signature: 'none' };
+  const trigger = { agentId, name: 'Hook', settings, mapping: {} };
+  const { id } = (await ada.client.post(ada.path('/triggers'), trigger)).as(Receipt);
+  const hasTrigger = async () => {
+    await backend.settled();
+    return (await ada.client.get(ada.path('/first-steps'))).as(FirstSteps).trigger;
+  };
+  expect(await hasTrigger()).toBe(true);
+  await ada.client.post(ada.path(`/triggers/${id}/pause`), {});
+  expect(await hasTrigger()).toBe(false);
+});

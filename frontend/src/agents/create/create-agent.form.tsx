@@ -80,7 +80,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
           label="Steps"
           required
           error={form.error('steps')}
-          hint="A line a step, in your own words. They become its instructions."
+          hint="One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”."
         >
           <Textarea {...form.register('steps')} rows={5} placeholder={stepsExample} />
         </Field>

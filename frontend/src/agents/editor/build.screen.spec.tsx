@@ -95,10 +95,13 @@ describe('building an agent', () => {
 
   it('says while one types what Rehearsal does with the text, and which lines only real models read', async () => {
     show();
-    await write('You greet people.\n\n1. Say hello.\n2. Say more.');
+    await write('You greet people.\n\n1. Answer: Hello.\n2. answer: More.');
     const reading = within(screen.getByRole('region', { name: 'How the instructions are read' }));
     expect(reading.getByText('Rehearsal follows 2 steps: 2 write lines of the answer.')).toBeTruthy();
-    expect(reading.getByText('1 line is read by real models only.')).toBeTruthy();
+    expect(reading.getByText('1 line is ignored until a model is connected.')).toBeTruthy();
+    await write('1. Say hello.\n2. Answer: More.');
+    expect(reading.getByText('1 step needs a model, and none is connected, so a run fails.')).toBeTruthy();
+    expect(reading.getByText(/^“Say hello” needs a model\./)).toBeTruthy();
     await write('Greet people.');
     expect(reading.getByText('Rehearsal follows numbered steps, and there is none, so a run fails.')).toBeTruthy();
   });
@@ -106,7 +109,7 @@ describe('building an agent', () => {
   it('adds an unknown input and allows a tool from where they are marked', async () => {
     answer('GET /api/tools', [{ name: 'time.now', title: 'Clock', description: '', readOnly: true, schema: {} }]);
     show();
-    await write('1. Read {{customer_mail}}.\n2. `time.now`');
+    await write('1. Answer: {{customer_mail}}.\n2. `time.now`');
     const findings = within(screen.getByRole('list', { name: 'Findings' }));
     expect(findings.getByText('{{customer_mail}} is not an input.')).toBeTruthy();
     expect(screen.getByText('Rehearsal cannot follow 2 of 2 steps, so a run fails.')).toBeTruthy();
@@ -127,7 +130,7 @@ describe('building an agent', () => {
   it('shows how steps are written, and inserts an example as the last step', async () => {
     show();
     await wait();
-    fireEvent.click(screen.getByRole('button', { name: 'How steps are written' }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'How steps are written' }).at(0) ?? document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Insert: Calculate' }));
     const example = 'Work out {{quantity}} times {{unit_price}} with `math.evaluate`';
     expect((await editor()).value).toBe(`1. Say hello.\n2. ${example}`);
@@ -168,14 +171,14 @@ describe('building an agent', () => {
 
   it('sends nothing that looks like a credential, and says where it is', async () => {
     show();
-    await write(`1. Say hello.\n2. Use ${['ghp', 'aB3dE6gH9k'.repeat(4)].join('_')}.`);
+    await write(`1. Answer: Hello.\n2. Answer: ${['ghp', 'aB3dE6gH9k'.repeat(4)].join('_')}.`);
     await wait();
     expect(saves(asked)).toHaveLength(0);
     expect(screen.getByTitle('Not saved: remove what looks like a GitHub token')).toBeTruthy();
     const findings = within(screen.getByRole('list', { name: 'Findings' }));
     expect(findings.getByText(/^This looks like a GitHub token\. It is not stored/)).toBeTruthy();
     expect(findings.getByRole('button', { name: 'Line 2' })).toBeTruthy();
-    await write('1. Say hello.\n2. Use q8ZpL2vN9wKs4TxB7mRd1HcY.');
+    await write('1. Answer: Hello.\n2. Answer: q8ZpL2vN9wKs4TxB7mRd1HcY.');
     expect(findings.getByText(/^This looks like a key\./)).toBeTruthy();
     await wait();
     expect(saves(asked)).toHaveLength(1);

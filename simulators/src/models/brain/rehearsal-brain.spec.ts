@@ -117,7 +117,9 @@ describe('Rehearsal behind a wire', () => {
     expect(only).toEqual({ text: '', calls: [{ name: 'report', arguments: { a: 'x' } }] });
   });
 
-  it('explains what it cannot follow', () => {
-    expect(rehearsalBrain(talk('1. Use `mail.send`.')).text).toMatch(/^Line 1: There is no tool called `mail\.send/);
+  it('refuses what it cannot follow, and names the line', () => {
+    const refused = { kind: 'invalid', code: 'instructions_not_followed' };
+    expect(() => rehearsalBrain(talk('1. Use `mail.send`.'))).toThrow(expect.objectContaining(refused));
+    expect(() => rehearsalBrain(talk('1. Use `mail.send`.'))).toThrow(/^Line 1: There is no tool called `mail\.send/);
   });
 });

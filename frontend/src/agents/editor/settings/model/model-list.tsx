@@ -1,3 +1,4 @@
+import { followsSteps } from '@throughline/contracts/connections/built-in-models.js';
 import type { ModelCosts } from '@throughline/contracts/model-prices/model-costs.js';
 import { Command } from 'cmdk';
 import { clsx } from 'clsx';
@@ -151,9 +152,9 @@ const ModelLine = ({ option, current, cost, onChoose }: ModelLineProps) => {
 const formatModelPrice = (micros: number | undefined, free: boolean): string =>
   micros === undefined ? (free ? '0' : '—') : pricePerMillion(micros);
 
-const About = ({ option: { connectionId, via, card, broken } }: { option: ModelOption }) => {
+const About = ({ option: { connectionId, provider, via, card, broken } }: { option: ModelOption }) => {
   if (connectionId === null && card !== null) return `${via}, paid by the operators of this deployment`;
-  if (broken === null) return via;
+  if (broken === null) return followsSteps(provider) ? `${via} · not AI` : via;
   const { status, word, about } = connectionLook(broken, 0);
   return (
     <span className="text-wait-ink">

@@ -1,3 +1,4 @@
+import { followsSteps } from '@throughline/contracts/connections/built-in-models.js';
 import type { ModelProviderInfo } from '@throughline/contracts/runs/catalogue.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
@@ -24,7 +25,7 @@ export const ModelPanel = () => {
   const known = useModelCosts();
   const change = (part: Partial<Model>) => edit({ model: { ...model, ...part } });
   const option = options?.find((each) => isModel(each, model));
-  const provider = model.connectionId === null ? builtIn.find((each) => each.provider === model.provider) : undefined;
+  const rules = followsSteps(model.provider) ? builtIn.find(({ ai }) => !ai) : undefined;
   return (
     <Panel title="Model" field="model">
       <div className="grid gap-3">
@@ -40,8 +41,8 @@ export const ModelPanel = () => {
         {!options && !problem && <Skeleton className="h-8" />}
         {problem && <NotLoaded model={options ? undefined : model} onRetry={retry} />}
         {options && !problem && option === undefined && <NotListed model={model} />}
-        {provider && !provider.ai && <NotAi provider={provider} />}
-        {options?.every(({ card }) => card === null) && !readOnly && <ConnectOne />}
+        {rules && <NotAi provider={rules} />}
+        {options?.every(({ provider }) => followsSteps(provider)) && !readOnly && <ConnectOne />}
         <FilesNotice inputs={shown.inputs} option={option} />
         {options && <Fallbacks options={options} costs={known.costs} />}
         {options && known.failed && <CostsNotLoaded onRetry={known.reload} />}
