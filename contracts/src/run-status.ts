@@ -6,6 +6,8 @@ export const RunStatus = z.enum([
   'waiting',
   'succeeded',
   'failed',
+  /** Somebody said no to a call, and the run ended with it. */
+  'declined',
   'cancelled',
   'timed_out',
   'expired',
@@ -41,8 +43,11 @@ export const FailureCode = z.enum([
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 
-const final: readonly RunStatus[] = ['succeeded', 'failed', 'cancelled', 'timed_out', 'expired'];
+const final: readonly RunStatus[] = ['succeeded', 'failed', 'declined', 'cancelled', 'timed_out', 'expired'];
 export const isFinal = (status: RunStatus): boolean => final.includes(status);
+
+/** Returns how a run that failed with this code ended: a person's no is no failure. */
+export const endedBy = (code: FailureCode): 'failed' | 'declined' => (code === 'rejected' ? 'declined' : 'failed');
 
 /** Applies to a step that has begun and not ended. */
 export const OpenStepStatus = z.enum(['running', 'retrying', 'lost', 'awaiting', 'granted']);

@@ -1,6 +1,6 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { TriggerId } from '@throughline/contracts/ids.js';
-import { isFinal, progressWith, type OpenStepStatus } from '@throughline/contracts/run-status.js';
+import { endedBy, isFinal, progressWith, type OpenStepStatus } from '@throughline/contracts/run-status.js';
 import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
@@ -166,10 +166,10 @@ export const runsTable = table(RunRow)({
     RunCancelled: (row, { meta }) => ended(row, meta.at, { status: 'cancelled' }),
     RunSucceeded: (row, { data, meta }) => ended(row, meta.at, { status: 'succeeded', output: data.output }),
     RunFailed: (row, { data: { code, message }, meta }) =>
-      ended(row, meta.at, { status: 'failed', failure: { code, message } }),
+      ended(row, meta.at, { status: endedBy(code), failure: { code, message } }),
     RunTimedOut: (row, { meta }) => ended(row, meta.at, { status: 'timed_out' }),
     RunExpired: (row, { meta }) => ended(row, meta.at, { status: 'expired' }),
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 14, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 15, tables: [runsTable, stepsTable] };
