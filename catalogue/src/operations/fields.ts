@@ -3,7 +3,8 @@ import { Json } from '@throughline/contracts/json.js';
 
 const isPattern = (source: string): boolean => {
   try {
-    return new RegExp(source, 'u').source !== '';
+    RegExp(source, 'u');
+    return true;
   } catch {
     return false;
   }
@@ -16,7 +17,7 @@ const ArgumentName = z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/);
 const FieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/);
 
 const about = {
-  /** Read by models and people. Only elements of lists, and the kinds that describe themselves, go without. */
+  /** Read by models and people. Only elements of lists go without. */
   description: z.string().min(1).max(200).optional(),
   optional: z.literal(true).optional(),
   default: Json.optional(),
@@ -24,6 +25,7 @@ const about = {
 const length = { min: z.int().positive().optional(), max: z.int().positive(), pattern: Pattern.optional() };
 const range = { min: z.number().optional(), max: z.number().optional() };
 const kind = <Type extends string>(type: Type) => z.strictObject({ type: z.literal(type), ...about });
+const describeAs = (description: string) => ({ description: about.description.default(description) });
 
 const Single = z.discriminatedUnion('type', [
   /** A name that the service gave. */
@@ -51,21 +53,28 @@ const Single = z.discriminatedUnion('type', [
   kind('instant'),
   /** `2026-11-25T09:30:00`, in the time zone that is named with it. */
   kind('local_time'),
-  kind('time_zone'),
+  kind('time_zone').extend(describeAs('Time zone, like Europe/Madrid.')),
   /** A number of results to give back. */
-  kind('count').extend({ max: z.int().positive(), default: z.int().positive() }),
+  kind('count').extend({
+    ...describeAs('How many to give back at most.'),
+    max: z.int().positive(),
+    default: z.int().positive(),
+  }),
   /** The place where the results of an earlier answer go on. */
-  kind('page'),
+  kind('page').extend({
+    ...describeAs('Where to go on: as the answer before said.'),
+    optional: z.literal(true).default(true),
+  }),
   /** A value of a table: a text, a number, or true or false. */
   kind('cell'),
 ]);
 type Single = z.infer<typeof Single>;
 type About = { description?: string | undefined; optional?: true | undefined; default?: Json | undefined };
 type List = About & { type: 'list'; items: Field; min?: number | undefined; max: number };
-type Fields = About & { type: 'object'; fields: Record<string, Field> };
+type ObjectField = About & { type: 'object'; fields: Record<string, Field> };
 type Properties = About & { type: 'properties'; names: string; values: Field; max: number };
 /** An argument of an operation, as a file has it. */
-export type Field = Single | List | Fields | Properties;
+export type Field = Single | List | ObjectField | Properties;
 
 const Field: z.ZodType<Field> = z.lazy(() =>
   z.discriminatedUnion('type', [
@@ -78,3 +87,4 @@ const Field: z.ZodType<Field> = z.lazy(() =>
   ]),
 );
 export const Fields = z.record(ArgumentName, Field);
+export type Fields = z.infer<typeof Fields>;

@@ -48,7 +48,7 @@ const WrittenOperation = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** Added to the address of the account. `{name}` is one segment; `{+name}` is a path of segments. */
   path: z.string().regex(/^\/[^?#\s]*$/),
-  input: Fields.transform(readInput),
+  input: Fields,
   query: z.record(z.string(), Template).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: OperationBody.optional(),
@@ -60,7 +60,12 @@ const WrittenOperation = z.strictObject({
 });
 
 /** One thing that can be done at a service of the catalogue, as a tool. */
-export type Operation = z.infer<typeof WrittenOperation> & { service: string };
+export type Operation = Omit<z.infer<typeof WrittenOperation>, 'input'> & {
+  service: string;
+  /** Its arguments as the file has them, and the schema that they are parsed by. */
+  fields: Fields;
+  input: z.ZodObject;
+};
 
 /** Returns the operations that the file of a service has. A mistake is reported with the operation that has it. */
 export const readOperations = (file: {
@@ -69,7 +74,8 @@ export const readOperations = (file: {
 }): Operation[] =>
   file.operations.map((written) => {
     const { data, error } = WrittenOperation.safeParse(written);
-    if (error === undefined) return { ...data, service: file.service };
+    if (error === undefined)
+      return { ...data, service: file.service, fields: data.input, input: readInput(data.input) };
     const mistakes = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`The operation ${written.id} has mistakes. ${mistakes.join('. ')}`);
   });

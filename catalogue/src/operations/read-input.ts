@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import type { Field } from './fields.js';
 
-/** Descriptions of the kinds that mean the same everywhere. */
-const descriptions: Readonly<Partial<Record<Field['type'], string>>> = {
-  count: 'How many to give back at most.',
-  page: 'Where to go on: as the answer before said.',
-  time_zone: 'Time zone, like Europe/Madrid.',
-};
-
 /** Returns the schema of the arguments that the fields describe. */
 export const readInput = (fields: Readonly<Record<string, Field>>): z.ZodObject =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readField(field)])));
 
 const readField = (field: Field): z.ZodType => {
-  const { type, description = descriptions[type], optional = type === 'page' } = field;
+  const { description, optional } = field;
   const plain = readKind(field);
   const described = description === undefined ? plain : plain.describe(description);
   if (field.default !== undefined) return described.default(field.default);
-  return optional ? described.optional() : described;
+  return optional === true ? described.optional() : described;
 };
 
 const readKind = (field: Field): z.ZodType => {

@@ -1,4 +1,5 @@
-import { readArguments, readPinned } from './pinned-arguments.js';
+import { getOperation } from '@throughline/catalogue/operations/operations.js';
+import { listArguments, readArguments, readPinned } from './pinned-arguments.js';
 
 describe('arguments of a tool', () => {
   it('are read from its schema', () => {
@@ -12,6 +13,13 @@ describe('arguments of a tool', () => {
       { name: 'body', type: 'any', about: '', required: false },
     ]);
   });
+
+  it('are read from the fields of an operation', () =>
+    expect(listArguments(getOperation('slack.read_channel')?.fields ?? {})).toEqual([
+      { name: 'channel', type: 'string', about: 'The channel, by its id.', required: true },
+      { name: 'limit', type: 'integer', about: 'How many to give back at most.', required: false },
+      { name: 'page', type: 'string', about: 'Where to go on: as the answer before said.', required: false },
+    ]));
 
   it('are none when the schema says nothing', () => {
     expect(readArguments({ type: 'object' })).toEqual([]);

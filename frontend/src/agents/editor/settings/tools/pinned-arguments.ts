@@ -1,3 +1,4 @@
+import type { Field, Fields } from '@throughline/catalogue/operations/fields.js';
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { Json, writeValue } from '@throughline/contracts/json.js';
 import { z } from 'zod';
@@ -20,6 +21,27 @@ export const readArguments = (schema: Record<string, Json>): Argument[] => {
     required: required.includes(name),
   }));
 };
+
+/** Kinds of arguments whose values are not typed as text. */
+const types: Readonly<Partial<Record<Field['type'], string>>> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  count: 'integer',
+  number: 'number',
+  list: 'array',
+  object: 'object',
+  properties: 'object',
+  cell: 'any',
+};
+
+/** The arguments of an operation, from its fields. */
+export const listArguments = (fields: Fields): Argument[] =>
+  Object.entries(fields).map(([name, { type, description = '', optional, default: usual }]) => ({
+    name,
+    type: types[type] ?? 'string',
+    about: description,
+    required: optional === undefined && usual === undefined,
+  }));
 
 export type ReadPinned = { value: Json } | { error: string } | 'nothing';
 

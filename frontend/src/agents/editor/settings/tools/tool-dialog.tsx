@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
 import { RadioGroup } from '../../../../ui/choice/radio-group.js';
 import { policies } from '../../../definition/definition-names.js';
-import { readArguments, pinnedText, readPinned, type Argument } from './pinned-arguments.js';
+import { pinnedText, readPinned, type Argument } from './pinned-arguments.js';
 import type { ShownTool } from './use-tool-info.js';
 
 export type ToolDialogProps = {
@@ -43,7 +43,7 @@ export const ToolDialog = ({ use, info, readOnly, onChange, onClose }: ToolDialo
         disabled={readOnly}
         options={choices.map((value) => ({ value, label: policies[value].word, hint: policies[value].about }))}
       />
-      {info && <Pinned use={use} all={readArguments(info.schema)} onChange={onChange} />}
+      {info && <Pinned use={use} all={info.arguments} onChange={onChange} />}
     </fieldset>
   </Dialog>
 );
