@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -132,6 +133,11 @@ describe('an outgoing call', () => {
     );
     await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
     await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
+    const fourLetters = randomBytes(21 * 1024 * 1024).map((byte) => 0x61 + (byte % 4));
+    const large = await serve((_, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(fourLetters)),
+    );
+    await expect(get(egressWith('127.0.0.0/8'), large)).rejects.toThrow(EgressTooLarge);
   });
   it('refuses a body that was compressed many times', async () => {
     const url = await serve((_, response) =>
