@@ -114,6 +114,7 @@ it.each([
   ['runs?minCost=%20', '/minCost'],
   ['history?to=0000-01-01T00:00:00Z', '/to'],
   ['history?actor=%00', '/actor'],
+  ['history/actors?ids=somebody', '/ids'],
   ['history/marks?from=0000-01-01T00:00:00Z&to=2026-01-02T00:00:00Z', '/from'],
   ['history/export?format=csv&actor=%00', '/actor'],
   ['security/export?format=csv&from=0000-01-01T00:00:00Z', '/from'],
