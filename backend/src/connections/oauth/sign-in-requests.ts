@@ -141,7 +141,7 @@ export class SignInRequests {
     return row === undefined ? null : Request.parse(camelRow(row));
   }
 
-  /** What arrives after that is not stored. */
+  /** Deletes what was stored for a request; what arrives after that is not stored. */
   private erase(id: string): Promise<void> {
     return this.vault.secrets.end(toSecret(id, 'verifier').owner);
   }

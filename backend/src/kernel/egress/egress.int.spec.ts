@@ -134,9 +134,9 @@ describe('an outgoing call', () => {
     );
     await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
     await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
-    const fourLetters = randomBytes(21 * 1024 * 1024).map((byte) => 0x61 + (byte % 4));
+    const fewBytes = randomBytes(21 * 1024 * 1024).map((byte) => 0x61 + (byte % 4));
     const large = await serve((_, response) =>
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(fourLetters)),
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(fewBytes)),
     );
     await expect(get(egressWith('127.0.0.0/8'), large)).rejects.toThrow(EgressTooLarge);
   });

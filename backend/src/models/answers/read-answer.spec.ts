@@ -1,7 +1,6 @@
 import { readAnswer } from './read-answer.js';
 
-const answerOf = (text: string) =>
-  readAnswer([{ kind: 'text', text, metadata: null }], { kind: 'native' }).answer;
+const answerOf = (text: string) => readAnswer([{ kind: 'text', text, metadata: null }], { kind: 'native' }).answer;
 
 it.each([
   ['alone', '{"total": 7}'],
