@@ -55,8 +55,8 @@ describe('instructions', () => {
     ['1. `http.request` and `notes.write`', '`notes.write` is not allowed.'],
     ['1. {{step 2}}\n2. `http.request`', 'Step 1 refers to {{step 2}}, which has no value.'],
     ['1. Answer: Hello.\n2. {{step 1.body}}', 'Step 2 refers to {{step 1.body}}, which has no value.'],
-    ['1. If in doubt, ask.', 'Step 1 begins with “if” and has no “then”.'],
-    ['1. If it is large then Answer: say so.', 'The condition of step 1 compares no value such as {{quantity}}.'],
+    ['1. If in doubt, ask.', 'Step 1 starts with “if” but has no “then”.'],
+    ['1. If it is large then Answer: say so.', 'Step 1: which value do you mean? Write it as {{total}}.'],
     ['1. If {{quantity}} then Answer: say so, otherwise `notes.read`', '`notes.read` is not allowed.'],
   ])('%s: %s', (text, sentence) => {
     const number = text.split('\n').findIndex((line) => line.includes(sentence.includes('Step 2') ? '2.' : '1.')) + 1;

@@ -87,7 +87,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
       )}
       {from === 'copy' && <OriginalField value={original} onChange={copy} error={form.error('original')} />}
       {from === 'import' && <ImportField onRead={importFile} error={form.error('file')} />}
-      <Field label="Name" required error={form.error('name')} hint="What it does, in a word or two">
+      <Field label="Name" required error={form.error('name')} hint="For example: Invoice check">
         <div className="flex gap-2">
           <IconPicker icon={icon} onChange={form.bind('icon').onChange} />
           <Input {...form.register('name')} maxLength={limits.agentName.max} autoFocus autoComplete="off" />

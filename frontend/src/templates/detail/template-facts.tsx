@@ -109,7 +109,7 @@ const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
   const recorded = samples.filter((sample) => sample.recorded !== undefined).length;
   if (recorded === samples.length) return 'shown as they were recorded';
   const others = recorded === 0 ? '' : ', or shown as recorded';
-  return `played with Rehearsal ${formatMoment(playedAt)}${others}`;
+  return `test run ${formatMoment(playedAt)}${others}`;
 };
 
 /** Returns what a step of the instructions takes from an earlier step, in words. */
