@@ -112,7 +112,7 @@ const ofRuns: Record<string, Phrase> = {
   StepResultIgnored: { verb: ofStep('ignored a late result of'), line: step },
   ApprovalRequested: { verb: 'requested approval in', about: field('title') },
   ApprovalGranted: { verb: ofStep('approved'), line: step },
-  ApprovalDenied: { verb: ofStep('denied'), about: quoted('reason') },
+  ApprovalDenied: { verb: ofStep('declined'), about: quoted('reason') },
   ApprovalExpired: { verb: ofStep('ended the wait for an approval of'), line: step },
   RunHeld: { verb: 'held a run of', about: field('reason') },
   RunReleased: { verb: 'released a run of', about: field('reason') },

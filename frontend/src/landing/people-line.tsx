@@ -24,7 +24,7 @@ const people: readonly { name: string; tint: Tint; at: string; does: string; tex
     tint: 3,
     at: '14:40:07',
     does: 'decides',
-    text: 'Sees the exact call before it leaves your workspace, then approves or denies it. Cancel really cancels, within ten seconds.',
+    text: 'Sees the exact call before it leaves your workspace, then approves or declines it. Cancel really cancels, within ten seconds.',
   },
   {
     name: 'Mei',

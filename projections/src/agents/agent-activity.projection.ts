@@ -2,7 +2,7 @@ import { AgentActivityRow, type DayCount } from '@throughline/contracts/agents/a
 import { boundedCount } from '@throughline/contracts/bounded-count.js';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { RunId } from '@throughline/contracts/ids.js';
-import type { RunStatus } from '@throughline/contracts/run-status.js';
+import { endedBy, type RunStatus } from '@throughline/contracts/run-status.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
 import { Instant } from '@throughline/contracts/row.js';
@@ -88,7 +88,7 @@ const counted = (days: DayCount[], at: string, add: Partial<Omit<DayCount, 'day'
 const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivityRow> => {
   const { runId } = event.data;
   const { at } = event.meta;
-  const status = ends[event.type];
+  const status = event.type === 'RunFailed' ? endedBy(event.data.code) : ends[event.type];
   const result = status === 'succeeded' || status === 'failed' ? status : 'other';
   const startedAt = row.last?.startedAt ?? null;
   const durationMs = startedAt === null ? null : Math.max(0, Date.parse(at) - Date.parse(startedAt));
@@ -168,6 +168,6 @@ export const agentActivityTable = table(AgentActivityRow)({
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 8,
+  version: 9,
   tables: [agentActivityTable, agentDaysTable],
 };

@@ -48,7 +48,7 @@ const fields: Record<DefinitionField, string> = {
   limits: 'limits',
   overlap: 'overlap',
   onToolFailure: 'failed calls',
-  onDeny: 'denied calls',
+  onDeny: 'declined calls',
 };
 
 /** The word for a field of the draft as a row names it. */

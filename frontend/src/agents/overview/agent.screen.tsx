@@ -10,6 +10,7 @@ import { RecentRuns } from './panels/recent-runs.js';
 import { Trend } from './panels/trend.js';
 import { TriggersPanel } from './panels/triggers-panel.js';
 import { RunsInProgress } from './panels/runs-in-progress.js';
+import { WhatItDoes } from './panels/what-it-does.js';
 import { VersionsPanel } from './panels/versions-panel.js';
 
 /** Shows what an agent is doing, what it did, and what starts it. */
@@ -23,8 +24,9 @@ export const AgentScreen = () => {
       <div className="min-w-0">
         {agent.status === 'archived' && <ArchivedNotice agent={agent} />}
         <RunsInProgress agent={agent} />
-        <Trend agent={agent} />
+        <WhatItDoes agent={agent} />
         <RecentRuns agent={agent} />
+        <Trend agent={agent} />
       </div>
       <SidePanel label="About this agent">
         <AboutPanel agent={agent} />

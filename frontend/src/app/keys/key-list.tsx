@@ -11,7 +11,7 @@ const sometimes: readonly Listed[] = [
 ];
 const ofApprovals: readonly Listed[] = [
   { keys: 'a', name: 'Approve the call', group: 'Run' },
-  { keys: 'd', name: 'Deny the call, with a reason', group: 'Run' },
+  { keys: 'd', name: 'Decline the call, with a reason', group: 'Run' },
 ];
 
 /** The keys of this screen, by group. */

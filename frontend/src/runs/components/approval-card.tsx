@@ -1,6 +1,7 @@
 import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
 import { DenyApprovalRequest } from '@throughline/contracts/runs/run.requests.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toolName } from '../../tools/components/tool-name.js';
@@ -8,6 +9,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useAnchor } from '../../ui/layout/use-anchor.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Countdown } from '../../ui/values/countdown.js';
 import { Field } from '../../ui/form/field.js';
@@ -17,6 +19,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
+import { describeStep } from './step-sentence.js';
 import { argumentTexts, editedArguments, type Approval } from './edited-arguments.js';
 
 const questions = {
@@ -27,7 +30,7 @@ const questions = {
 /** The two decisions, each a form of its own, and their keys. */
 const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
   const { may } = useWorkspace();
-  const [denying, setDenying] = useState(false);
+  const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
     defaultValues: { arguments: argumentTexts(approval) },
     check: 'typed',
@@ -41,12 +44,12 @@ const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
     allowed && isFirst
       ? [
           { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
-          // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button denies.
-          { keys: 'd', name: 'Deny the call, with a reason', group: 'Run', run: () => setDenying(true) },
+          // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button declines.
+          { keys: 'd', name: 'Decline the call, with a reason', group: 'Run', run: () => setDeclining(true) },
         ]
       : [],
   );
-  return { grant, deny, allowed, denying, setDenying, isFirst };
+  return { grant, deny, allowed, declining, setDeclining, isFirst };
 };
 
 type Decision = ReturnType<typeof useDecision>;
@@ -54,21 +57,21 @@ type Decision = ReturnType<typeof useDecision>;
 type ApprovalCardProps = {
   step: StepRow;
   approval: Approval;
-  /** Says what denying does to the run, where it is known. */
+  /** Says what declining does to the run, where it is known. */
   onDeny?: AfterRefusal;
   /** All steps of the run that wait for approval. The keys decide about the first of them. */
   awaiting: readonly StepRow[];
 };
 
-const afterDenying: Record<AfterRefusal, string> = {
+const afterDeclining: Record<AfterRefusal, string> = {
   tell: 'The agent gets the reason and goes on without the call.',
-  end: 'The run ends.',
+  end: 'Declining ends the run.',
 };
 
 export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardProps) => {
   const isFirst = awaiting[0]?.seq === step.seq;
   const decision = useDecision(step, approval, isFirst);
-  const { grant, deny, allowed, denying } = decision;
+  const { grant, deny, allowed, declining } = decision;
   const card = useRef<HTMLElement>(null);
   const id = isFirst ? 'approval' : `approval-${step.seq}`;
   useAnchor(id, card);
@@ -88,24 +91,12 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         </span>
       </header>
       <div className="grid gap-3 p-4">
-        <p className="font-mono text-sm">{step.tool !== null && toolName(step.tool)}</p>
+        <p className="text-sm">
+          {describeStep(step)}{' '}
+          {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
+        </p>
         <ArgumentFields grant={grant} readOnly={!allowed} />
-        {allowed && denying && (
-          <Field
-            label="Reason for denying"
-            hint={`${onDeny === undefined ? '' : `${afterDenying[onDeny]} `}Press Enter to deny. Recorded in the agent’s history.`}
-          >
-            <Input
-              autoFocus
-              value={deny.values.reason}
-              maxLength={500}
-              onChange={(event) => deny.setValue('reason', event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) deny.submit();
-              }}
-            />
-          </Field>
-        )}
+        {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">
             {awaiting.length} calls of this turn wait for a decision. Those that are approved start when all are
@@ -114,7 +105,8 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         )}
         <FormError problem={grant.problem ?? deny.problem} />
       </div>
-      <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
+      <footer className={clsx('flex flex-wrap items-center gap-2 border-t border-line px-4 py-3', isFirst && inReach)}>
+        {isFirst && <p className="w-full truncate text-sm md:hidden">{describeStep(step)}</p>}
         {allowed ? (
           <DecisionButtons {...decision} />
         ) : (
@@ -125,16 +117,35 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
   );
 };
 
+type ReasonProps = { deny: Decision['deny']; onDeny: AfterRefusal | undefined };
+
+const Reason = ({ deny, onDeny }: ReasonProps) => (
+  <Field label="Reason" hint={`${onDeny === undefined ? '' : `${afterDeclining[onDeny]} `}The reason is saved.`}>
+    <Input
+      autoFocus
+      value={deny.values.reason}
+      maxLength={500}
+      onChange={(event) => deny.setValue('reason', event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) deny.submit();
+      }}
+    />
+  </Field>
+);
+
+/** On a phone the decision is at the bottom of the screen, wherever the card is. */
+const inReach = 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-surface';
+
 type ButtonsProps = Omit<Decision, 'allowed'>;
 
-/** Denying may end the run, so its reason comes first. */
-const DecisionButtons = ({ grant, deny, denying, setDenying, isFirst }: ButtonsProps) =>
-  denying ? (
+/** Declining may end the run, so its reason comes first. */
+const DecisionButtons = ({ grant, deny, declining, setDeclining, isFirst }: ButtonsProps) =>
+  declining ? (
     <>
       <Button variant="danger" busy={deny.pending} onClick={deny.submit}>
-        Deny
+        Decline
       </Button>
-      <Button onClick={() => setDenying(false)}>Back</Button>
+      <Button onClick={() => setDeclining(false)}>Back</Button>
     </>
   ) : (
     <>
@@ -147,7 +158,12 @@ const DecisionButtons = ({ grant, deny, denying, setDenying, isFirst }: ButtonsP
       >
         Approve {isFirst && <Kbd keys="a" />}
       </Button>
-      <Button onClick={() => setDenying(true)}>Deny {isFirst && <Kbd keys="d" />}</Button>
+      <Button onClick={() => setDeclining(true)}>Decline {isFirst && <Kbd keys="d" />}</Button>
+      {isFirst && (
+        <ButtonLink to="#approval" variant="ghost" className="ml-auto md:hidden">
+          Change
+        </ButtonLink>
+      )}
     </>
   );
 

@@ -21,6 +21,7 @@ import type { Selection } from '../../components/lists/use-selection.js';
 import { sortedColumn } from '../../components/lists/sorted-column.js';
 import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
+import { readResult } from './run-result.js';
 import { readCost } from './run-cost.js';
 
 export type RunTableProps = {
@@ -41,6 +42,7 @@ export const RunTable = ({ runs, current, withAgent = false, selection, sort }: 
   <Table label="Runs" tall aria-rowcount={runs.length + 1}>
     <TableHead>
       <TableHeader>Run</TableHeader>
+      <TableHeader className="max-md:hidden">Result</TableHeader>
       <TableHeader>Status</TableHeader>
       <TableHeader className="max-lg:hidden">Started by</TableHeader>
       <TableHeader {...descending(sort, 'newest', 'oldest')} className="max-md:hidden">
@@ -56,7 +58,7 @@ export const RunTable = ({ runs, current, withAgent = false, selection, sort }: 
         Cost
       </TableHeader>
     </TableHead>
-    <VirtualRows items={runs} idOf={({ id }) => id} current={current} columns={7}>
+    <VirtualRows items={runs} idOf={({ id }) => id} current={current} columns={8}>
       {(run, row) => (
         <Row
           key={run.id}
@@ -100,22 +102,16 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
             selection={selection}
             icon={withAgent && agent ? <AgentIcon icon={agent.icon} /> : undefined}
           />
-          <TwoLines
-            about={
-              <>
-                <span className="md:hidden">
-                  <RelativeTime at={run.queuedAt} /> ·{' '}
-                </span>
-                {[formatVersion(run), run.endedAt === null && run.currentStep].filter(Boolean).join(' · ')}
-              </>
-            }
-          >
+          <TwoLines about={<About run={run} />}>
             <Link to={to} className="flex min-w-0 gap-[0.5ch]">
               <span className="truncate">{withAgent ? (agent?.name ?? run.agentName) : 'Run'}</span>{' '}
               <span className="mono flex-none text-ink-3">{shortId(run.id)}</span>
             </Link>
           </TwoLines>
         </span>
+      </TableCell>
+      <TableCell className="w-full max-w-0 truncate max-md:hidden">
+        <Result run={run} />
       </TableCell>
       <TableCell className="max-md:max-w-40">
         <RunStatusText run={run} />
@@ -136,6 +132,25 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
         <Money micros={readCost(run)} andUnknown={run.costUnknown} precise />
       </TableCell>
     </TableRow>
+  );
+};
+
+const About = ({ run }: { run: RunRow }) => (
+  <>
+    <span className="md:hidden">
+      <RelativeTime at={run.queuedAt} /> · {readResult(run)}{' '}
+    </span>
+    {[formatVersion(run), run.endedAt === null && run.currentStep].filter(Boolean).join(' · ')}
+  </>
+);
+
+const Result = ({ run }: { run: RunRow }) => {
+  const result = readResult(run);
+  if (result === '') return <NoValue label="No result yet" />;
+  return (
+    <span title={result} className={run.output === null ? 'text-ink-3' : undefined}>
+      {result}
+    </span>
   );
 };
 

@@ -8,6 +8,7 @@ export const runViews = [
   { value: 'in-progress', label: 'In progress' },
   { value: 'succeeded', label: 'Succeeded' },
   { value: 'failed', label: 'Failed' },
+  { value: 'declined', label: 'Declined' },
 ] as const;
 export const RunView = z.enum(runViews.map(({ value }) => value));
 export type RunView = z.infer<typeof RunView>;
@@ -27,6 +28,8 @@ export const inView = (run: RunRow, view: RunView): boolean => {
       return run.status === 'succeeded';
     case 'failed':
       return failed.includes(run.status);
+    case 'declined':
+      return run.status === 'declined';
   }
 };
 
@@ -43,5 +46,7 @@ export const viewQuery = (view: RunView): { status?: string; waiting?: 'approval
       return { status: 'succeeded' };
     case 'failed':
       return { status: failed.join(',') };
+    case 'declined':
+      return { status: 'declined' };
   }
 };

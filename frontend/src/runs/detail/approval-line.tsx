@@ -11,7 +11,7 @@ import { Moment } from '../../ui/values/moment.js';
 type Approval = NonNullable<StepRow['approval']>;
 type Decision = NonNullable<Approval['decision']>;
 
-const outcomes = { granted: 'approved', denied: 'denied', expired: 'expired' } as const satisfies Record<
+const outcomes = { granted: 'approved', denied: 'declined', expired: 'expired' } as const satisfies Record<
   Decision,
   string
 >;

@@ -16,6 +16,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { useTriggers } from '../../triggers/data/triggers.store.js';
+import { RunAnswer } from './run-answer.js';
 import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
 import { RunStatusPill } from '../components/run-status-text.js';
@@ -51,26 +52,31 @@ const Shown = ({ run: known }: { run: RunRow }) => {
   const steps = [...stepsWithoutErased(known, list)].sort((a, b) => a.seq - b.seq);
   return (
     <>
-      <PageHeader
-        crumbs={[
-          { label: 'Agents', to: path('agents') },
-          { label: run.agentName, to: path('agents', run.agentId) },
-          { label: 'Runs', to: path('agents', run.agentId, 'runs') },
-        ]}
-        title={
-          <>
-            Run <span className="mono">{shortId(run.id)}</span>
-          </>
-        }
-        pill={<RunStatusPill run={run} />}
-        actions={<RunActions run={run} steps={steps} />}
-      />
+      <div className="sticky top-0 z-10 bg-surface">
+        <PageHeader
+          crumbs={[
+            { label: 'Agents', to: path('agents') },
+            { label: run.agentName, to: path('agents', run.agentId) },
+            { label: 'Runs', to: path('agents', run.agentId, 'runs') },
+          ]}
+          title={
+            <>
+              Run <span className="mono">{shortId(run.id)}</span>
+            </>
+          }
+          pill={<RunStatusPill run={run} />}
+          actions={<RunActions run={run} steps={steps} />}
+        />
+      </div>
       <AgentOfRun run={run} />
       <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_324px]">
         {status === 'failed' ? (
           <ErrorState title="The steps could not be loaded" problem={problem} onRetry={() => void store.load()} />
         ) : (
-          <RunStory run={run} steps={steps} loading={loading} />
+          <div className="min-w-0">
+            <RunAnswer run={run} />
+            <RunStory run={run} steps={steps} loading={loading} />
+          </div>
         )}
         <RunPanel run={run} steps={steps} loading={loading} />
       </div>

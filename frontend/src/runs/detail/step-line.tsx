@@ -1,5 +1,5 @@
 import type { AfterRefusal } from '@throughline/contracts/agents/agent-definition.js';
-import { type Content, writeValue } from '@throughline/contracts/json.js';
+import type { Content } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { formatNumber } from '../../lib/numbers/format.js';
@@ -14,6 +14,7 @@ import { ApprovalCard } from '../components/approval-card.js';
 import { textIn } from '../components/content-values.js';
 import { ContentView } from '../components/content-view.js';
 import { LiveTurn } from '../components/live-turn.js';
+import { describeStep } from '../components/step-sentence.js';
 import { readTurnText, readReasoning } from '../components/turn-text.js';
 import { toolName } from '../../tools/components/tool-name.js';
 import { SentToModel } from './sent/sent-request.js';
@@ -24,19 +25,6 @@ import { FoldedText } from '../components/folded-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
 const givenTo = ({ input, approval }: StepRow): Content | null => input ?? approval?.arguments ?? null;
-
-const maxShown = 120;
-
-/** The arguments of a call in one line, if its title is only the name of the tool. */
-const describeStep = (step: StepRow): string => {
-  const { title, tool } = step;
-  if (title !== tool) return title;
-  const given = givenTo(step);
-  if (given?.kind !== 'inline' || typeof given.value !== 'object' || given.value === null) return '';
-  const { value } = given;
-  const words = Object.values(value).map(writeValue);
-  return words.join(' ').slice(0, maxShown);
-};
 
 const formatKind = (step: StepRow): string =>
   step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
@@ -81,12 +69,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       at={formatOffset(Date.parse(step.startedAt) - Date.parse(from))}
       node={<StatusGlyph status={step.status} size="md" />}
       kind={formatKind(step)}
-      title={
-        <>
-          {step.tool && <span className="mono mr-2">{toolName(step.tool)}</span>}
-          <span className={step.tool ? 'text-ink-2' : undefined}>{describeStep(step)}</span>
-        </>
-      }
+      title={describeStep(step)}
       meta={listFigures(step)}
       entered
       open={open}
@@ -96,7 +79,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       {(text !== '' || open || isWriting) && (
         <>
           {isWriting ? <LiveTurn step={step} /> : step.kind === 'model' && <Reasoning step={step} />}
-          {text !== '' && isAnswer && <p className="text-sm text-ink-3">Answer below</p>}
+          {text !== '' && isAnswer && <p className="text-sm text-ink-3">Its answer is above</p>}
           {text !== '' && !isAnswer && <StreamingText done>{text}</StreamingText>}
           {open && <StepDetail step={step} onDeny={onDeny} awaiting={awaiting} />}
           {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
@@ -112,6 +95,7 @@ const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'on
   const isHeld = awaiting.length > 0 && isApprovedOnly(step);
   return (
     <>
+      {step.tool && <p className="mono text-xs text-ink-3">{toolName(step.tool)}</p>}
       <Attempts step={step} />
       <ModelFacts step={step} />
       <ModelUsage step={step} />

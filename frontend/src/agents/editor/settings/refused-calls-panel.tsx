@@ -15,7 +15,7 @@ const options = (['tell', 'end'] as const satisfies AfterRefusal[]).map((value) 
 export const RefusedCallsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   return (
-    <Panel title="Failed and denied calls" field="onToolFailure">
+    <Panel title="Failed and declined calls" field="onToolFailure">
       <div className="grid gap-2">
         <Field label="When a call fails" hint="After the last try, or when the call cannot be made">
           <Select
@@ -27,7 +27,7 @@ export const RefusedCallsPanel = () => {
           />
         </Field>
         <FieldConflict field="onDeny" />
-        <Field label="When a call is denied" hint="By a person, or because its approval expired">
+        <Field label="When a call is declined" hint="By a person, or because its approval expired">
           <Select
             size="sm"
             value={shown.onDeny}

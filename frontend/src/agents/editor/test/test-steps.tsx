@@ -68,7 +68,7 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
 };
 
 const words: Partial<Record<StepStatus, string>> = {
-  denied: 'Not approved',
+  denied: 'Declined',
   lost: 'It is unknown whether it took effect',
 };
 

@@ -38,6 +38,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
       );
     case 'failed':
       return <StatusText status="failed" about={<Failure last={last} />} />;
+    case 'declined':
     case 'cancelled':
     case 'timed_out':
     case 'expired':

@@ -17,7 +17,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['limits/resultBytes', 'Tool result'],
   ['overlap', 'When too many runs start'],
   ['onToolFailure', 'When a call fails'],
-  ['onDeny', 'When a call is denied'],
+  ['onDeny', 'When a call is declined'],
   ['settings', 'When it starts'],
 ]);
 

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<PowerRaise, (change: UpdateChange) => string>> 
 
 const looserPolicy = ({ field, merged }: UpdateChange): string => {
   if (field === 'onToolFailure') return 'Goes on after a call that failed';
-  if (field === 'onDeny') return 'Goes on after a call that was denied';
+  if (field === 'onDeny') return 'Goes on after a call that was declined';
   const tool = ToolUse.safeParse(merged).data;
   const text = doing(splitField(field).name);
   return tool?.policy === 'ask'

@@ -1,0 +1,37 @@
+import type { Content, Json } from '@throughline/contracts/json.js';
+import { writeValue } from '@throughline/contracts/json.js';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { CopyButton } from '../../ui/buttons/copy-button.js';
+import { MetaList } from '../../ui/table/meta-list.js';
+import { ContentView } from '../components/content-view.js';
+
+/** What came out of a run, before how it came about. */
+export const RunAnswer = ({ run: { output } }: { run: RunRow }) =>
+  output && (
+    <section aria-label="Answer" className="grid gap-1 border-b border-line px-gutter py-5">
+      <h2 className="text-xs text-ink-3">Answer</h2>
+      <Answer content={output} />
+    </section>
+  );
+
+/** A text is written for people, so it is not shown as code; nor are the fields of an answer. */
+const Answer = ({ content }: { content: Content }) => {
+  if (content.kind !== 'inline') return <ContentView title="" content={content} />;
+  const { value } = content;
+  if (typeof value === 'string')
+    return (
+      <div className="flex min-w-0 items-start gap-2">
+        <p className="min-w-0 flex-1 text-md break-words whitespace-pre-wrap">{value}</p>
+        <CopyButton text={value} label="Copy answer" />
+      </div>
+    );
+  return hasFields(value) ? (
+    <MetaList items={Object.entries(value).map(([label, field]) => ({ label, value: writeValue(field) }))} />
+  ) : (
+    <ContentView title="" content={content} />
+  );
+};
+
+const isPlain = (value: Json): boolean => typeof value !== 'object' || value === null;
+const hasFields = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isPlain);
