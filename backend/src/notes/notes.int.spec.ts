@@ -137,10 +137,7 @@ describe('a note', () => {
     const agent = made.as(Receipt);
     const path = ada.path(`/agents/${agent.id}/runs?after=${agent.position}`);
     const run = (await ada.client.post(path, { version: 'draft' })).as(Receipt);
-    await eventually(async () => {
-      const { items } = await list('key=echo');
-      expect(items).toHaveLength(1);
-    });
+    await eventually('the note is written', async () => (await list('key=echo')).items.length > 0);
     await backend.settled();
     const [echo] = (await list('key=echo')).items;
     expect(echo && textOf(echo)).toBe('Good morning.');

@@ -9,11 +9,10 @@ type Look = 'table' | 'json' | 'text';
 const names: Record<Look, string> = { table: 'Table', json: 'JSON', text: 'Text' };
 
 /** The first is how it is shown until another is chosen. */
-const listLooks = ({ table, json }: NoteContent): [Look, ...Look[]] => [
-  ...(table ? (['table'] as const) : []),
-  ...(json === null ? [] : (['json'] as const)),
-  'text',
-];
+const listLooks = ({ table, json }: NoteContent): readonly Look[] => {
+  const looks: readonly Look[] = json === null ? ['text'] : ['json', 'text'];
+  return table ? ['table', ...looks] : looks;
+};
 
 /** Shows what a note says: rows as a table, JSON with its structure, and anything else as text. */
 export const NoteText = ({ text }: { text: string | null }) => {
@@ -21,7 +20,7 @@ export const NoteText = ({ text }: { text: string | null }) => {
   const [chosen, setChosen] = useState<Look>();
   if (text === null) return <p className="text-sm text-ink-3">The text of this note was erased.</p>;
   const looks = listLooks(content);
-  const look = looks.find((each) => each === chosen) ?? looks[0];
+  const look = looks.find((each) => each === chosen) ?? looks[0] ?? 'text';
   return (
     <section aria-label="Text" className="grid gap-3">
       <div className="flex min-h-8 items-center gap-2">

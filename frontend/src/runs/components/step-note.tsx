@@ -3,21 +3,17 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { argumentsIn } from './content-values.js';
 
-const verbs: Readonly<Record<string, string>> = { 'notes.read': 'Reads', 'notes.write': 'Writes' };
-
 /** Leads from a call that reads or writes a note to the note. */
 export const StepNote = ({ step: { tool, input, approval } }: { step: StepRow }) => {
   const { path } = useWorkspace();
-  const verb = verbs[tool ?? ''];
   const given = input ?? approval?.arguments;
-  const key = verb && given ? argumentsIn(given)['key'] : undefined;
+  const isOfNote = tool === 'notes.read' || tool === 'notes.write';
+  const key = isOfNote && given ? argumentsIn(given)['key'] : undefined;
   if (typeof key !== 'string') return null;
+  const to = `${path('notes', 'named')}?${new URLSearchParams({ key }).toString()}`;
   return (
-    <p className="min-w-0 text-sm break-words text-ink-3">
-      {verb} the note{' '}
-      <Link to={`${path('notes', 'named')}?${new URLSearchParams({ key }).toString()}`} className="link">
-        {key}
-      </Link>
-    </p>
+    <Link to={to} aria-label={`Open the note ${key}`} className="link w-fit text-sm">
+      Open the note
+    </Link>
   );
 };

@@ -5,7 +5,6 @@ import type { InstalledAccount } from '@throughline/contracts/templates/installa
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { getPowers } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
 import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
@@ -17,6 +16,8 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
+import { changedNotes, NoteFields, type TypedNotes } from './note-fields.js';
+import { listTemplateNotes } from '../components/template-notes.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
@@ -86,19 +87,22 @@ const callsUnasked = (file: TemplateFile): boolean =>
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables));
+  const [typedNotes, setTypedNotes] = useState<TypedNotes>({});
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [connections, setConnections] = useState<InstalledAccount[]>([]);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
+  const notes = listTemplateNotes(file, values);
+  const given = changedNotes(notes, typedNotes);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setConnections([]);
   };
-  const create = async (given: VariableValues) => {
+  const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values: given, asksFirst, connections };
+    const request = { templateId, hash, values, asksFirst, connections, notes: given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
@@ -107,7 +111,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
       className="grid gap-10 pt-6 lg:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void create(values);
+        void create();
       }}
     >
       <div className="grid content-start gap-5">
@@ -117,6 +121,16 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           typed={typed}
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
+        />
+        <NoteFields
+          notes={notes}
+          typed={typedNotes}
+          membership={membership}
+          error={(at) => {
+            const sent = given.findIndex(({ key }) => key === notes[at]?.key);
+            return problem?.fieldError(`/notes/${sent}/text`) ?? problem?.fieldError(`/notes/${sent}/key`);
+          }}
+          onChange={setTypedNotes}
         />
         <AccountFields
           connections={file.connections}
