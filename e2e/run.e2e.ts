@@ -66,14 +66,14 @@ test.describe('a run', () => {
     expect(shop.calls.filter((each) => each.path === '/refund-edited')).toHaveLength(1);
   });
 
-  test('ends as rejected when the person denies', async () => {
+  test('ends as declined when the person declines', async () => {
     const page = await open('Denied', `1. Use \`http.request\` method: POST url: ${shop.url}/never`, [
       { tool: 'http.request', policy: 'ask' },
     ]);
     const approval = page.getByRole('region', { name: 'Approval' });
-    await approval.getByRole('button', { name: /Deny/ }).click();
-    await approval.getByLabel('Reason for denying').fill('Not today');
-    await approval.getByRole('button', { name: /Deny/ }).click();
+    await approval.getByRole('button', { name: /Decline/ }).click();
+    await approval.getByLabel('Reason').fill('Not today');
+    await approval.getByRole('button', { name: /Decline/ }).click();
     await expect(page.getByText('“Not today”')).toBeVisible({ timeout: 30_000 });
     expect(shop.calls.some((each) => each.path === '/never')).toBe(false);
   });

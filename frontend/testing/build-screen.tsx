@@ -13,7 +13,7 @@ import { AgentLayout } from '../src/agents/overview/agent-layout.js';
 import { BuildScreen } from '../src/agents/editor/build.screen.js';
 
 export const at = `/api/workspaces/${workspaceId}`;
-export const live = definition({ instructions: '1. Say hello.' });
+export const live = definition({ instructions: '1. Answer: Say hello.' });
 export const agent = agentRow({
   status: 'active',
   revision: 4,

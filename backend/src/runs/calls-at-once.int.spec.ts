@@ -135,7 +135,7 @@ describe('the calls of one turn', () => {
     expect((await decide(runId, 2, 'deny', { reason: '' })).status).toBe(201);
     const { position } = await fixture.happens(runId, 'RunFailed');
     const { run, steps } = await fixture.run(client, runId, position);
-    expect(run).toMatchObject({ status: 'failed', waiting: null, openSteps: [] });
+    expect(run).toMatchObject({ status: 'declined', waiting: null, openSteps: [] });
     expect(steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'cancelled']);
     expect((await decide(runId, 3, 'approve', { arguments: {} })).problem.code).toBe('invalid_state');
   });

@@ -23,7 +23,7 @@ export const runOfSteps = async (most: number): Promise<{ steps: number; growth:
   );
   const { fixture } = runs;
   const agentId = await runs.agent(each, {
-    instructions: [...lines, `${calls + 1}. It is {{step ${calls}}}.`].join('\n'),
+    instructions: [...lines, `${calls + 1}. Answer: It is {{step ${calls}}}.`].join('\n'),
     model: toModel(each),
     limits: { ...blankDefinition.limits, steps: most },
   });

@@ -15,7 +15,7 @@ const at = '2026-01-02T03:04:05.000Z';
 
 export const definition = (over: Partial<AgentDefinition> = {}): AgentDefinition => ({
   ...blankDefinition,
-  instructions: '1. Say hello.',
+  instructions: '1. Answer: Say hello.',
   ...over,
 });
 

@@ -149,7 +149,7 @@ describe('the row of a run', () => {
       endedAt: at,
     });
     expect(run(...asked, approvalDenied(), runFailed({ code: 'rejected' }))).toMatchObject({
-      status: 'failed',
+      status: 'declined',
       waiting: null,
     });
     expect(run(...begun, runTimedOut())).toMatchObject({ status: 'timed_out', endedAt: at });

@@ -111,7 +111,7 @@ it.each(wireCases)(
   'what a model over $wire writes is heard at another process while it is written, also by who comes late, and without secrets',
   async (each) => {
     const { runId, live } = await runs.stalled(each, {
-      instructions: `1. The order of {{quantity}} pieces was sent with ${testKey} on Friday.`,
+      instructions: `1. Answer: The order of {{quantity}} pieces was sent with ${testKey} on Friday.`,
       model: toModel(each, { model: 'rehearsal-1-thinking', reasoning: 'high', maxOutputTokens: 8_000 }),
     });
     const late = await runs.watch(runId);

@@ -104,7 +104,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
     expect((await ask({ model: { temperature: 0.5 } })).answer.turn.finish).toBe('calls'));
   it('says that it is too long when it is longer than the agent allows', async () => {
     const over = {
-      instructions: `1. ${longText.slice(0, 3_000).replaceAll('\n', ' ')}`,
+      instructions: `1. Answer: ${longText.slice(0, 3_000).replaceAll('\n', ' ')}`,
       tools: [],
       model: { maxOutputTokens: 60 },
     };
@@ -141,7 +141,7 @@ describe.each(wireCases)('A turn over $wire', (each) => {
 
   const three =
     '1. `math.evaluate` expression: 1 + 1\n2. Keep it with `notes.write`, key: a, text: b\n3. `math.evaluate` expression: 3 * 7\n4. Answer: Done: {{step 3}}.';
-  const formatQuote = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. ${text.replaceAll('\n', ' ')}`;
+  const formatQuote = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. Answer: ${text.replaceAll('\n', ' ')}`;
   const story = async (over: Partial<Conversation>) => {
     const turns: PastTurn[] = [];
     const requests: string[] = [];

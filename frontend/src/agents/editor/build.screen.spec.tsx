@@ -71,7 +71,7 @@ describe('building an agent', () => {
       );
     announce(true);
     const line = (await screen.findByText('Ana')).closest('span.absolute.inset-0');
-    expect(line?.textContent).toBe('1. SaAnay hello.');
+    expect(line?.textContent).toBe('1. AnAnaswer: Say hello.');
     expect(within(screen.getByRole('region', { name: 'Limits' })).getByText('Zoe is editing')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Ana, Mei, Zoe' })).toBeTruthy();
     announce(false);
@@ -99,9 +99,9 @@ describe('building an agent', () => {
     const reading = within(screen.getByRole('region', { name: 'How the instructions are read' }));
     expect(reading.getByText('Rehearsal follows 2 steps: 2 write lines of the answer.')).toBeTruthy();
     expect(reading.getByText('1 line is ignored until a model is connected.')).toBeTruthy();
-    await write('1. Say hello.\n2. Answer: More.');
+    await write('1. Greet them.\n2. Answer: More.');
     expect(reading.getByText('1 step needs a model, and none is connected, so a run fails.')).toBeTruthy();
-    expect(reading.getByText(/^“Say hello” needs a model\./)).toBeTruthy();
+    expect(reading.getByText(/^“Greet them” needs a model\./)).toBeTruthy();
     await write('Greet people.');
     expect(reading.getByText('Rehearsal follows numbered steps, and there is none, so a run fails.')).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe('building an agent', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'How steps are written' }).at(0) ?? document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Insert: Calculate' }));
     const example = 'Work out {{quantity}} times {{unit_price}} with `math.evaluate`';
-    expect((await editor()).value).toBe(`1. Say hello.\n2. ${example}`);
+    expect((await editor()).value).toBe(`1. Answer: Say hello.\n2. ${example}`);
   });
 
   it('says which words of a call would be left out', async () => {
@@ -223,23 +223,23 @@ describe('building an agent', () => {
 
   it('says which lines of mine somebody else replaced, and brings them back next to theirs', async () => {
     show();
-    await write('1. Say hello.\n2. Say my name.');
+    await write('1. Answer: Say hello.\n2. Say my name.');
     await wait();
-    rowIs({ revision: 6, position: 400, draft: { ...live, instructions: '1. Say hello.\n2. Wave.' } });
+    rowIs({ revision: 6, position: 400, draft: { ...live, instructions: '1. Answer: Say hello.\n2. Wave.' } });
     const lost = within(screen.getByRole('list', { name: 'Replaced lines' }));
     expect(lost.getByText('2. Say my name.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Bring back' }));
-    expect((await editor()).value.split('\n').sort()).toEqual(['1. Say hello.', '2. Say my name.', '2. Wave.']);
+    expect((await editor()).value.split('\n').sort()).toEqual(['1. Answer: Say hello.', '2. Say my name.', '2. Wave.']);
     expect(screen.queryByRole('list', { name: 'Replaced lines' })).toBeNull();
   });
 
   it('says once that lines of mine are gone if a restored version replaced them', async () => {
     answer(
       `GET ${at}/agents/${agentId}/replaced-draft`,
-      definition({ instructions: '1. Say hello.\n2. Say my name.' }),
+      definition({ instructions: '1. Answer: Say hello.\n2. Say my name.' }),
     );
     show();
-    await write('1. Say hello.\n2. Say my name.');
+    await write('1. Answer: Say hello.\n2. Say my name.');
     await wait();
     const restore = { version: 1, restoredBy: colleagueId, restoredAt: '2026-11-14T16:02:11.000Z' };
     rowIs({ revision: 6, position: 400, draft: live, replacedDraft: { editors: [ownerId], ...restore } });

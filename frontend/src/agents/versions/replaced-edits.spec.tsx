@@ -20,7 +20,7 @@ const replaced: ReplacedEdits[] = [
     by: colleague,
     version: null,
     at: '2026-11-22T10:00:00.000Z',
-    changes: { instructions: '1. Say hello.\n2. Thank them.' },
+    changes: { instructions: '1. Answer: Say hello.\n2. Thank them.' },
     lines: ['2. Thank them.'],
   },
   {
@@ -36,7 +36,7 @@ const replaced: ReplacedEdits[] = [
 
 const show = (role: Role, edits: readonly ReplacedEdits[]) => {
   const asked = fakeServer();
-  const agent = agentRow({ draft: definition({ instructions: '1. Say hello.\n2. Refuse.' }) });
+  const agent = agentRow({ draft: definition({ instructions: '1. Answer: Say hello.\n2. Refuse.' }) });
   for (const list of ['agents/activity', 'triggers', 'runs', 'members']) answer(`GET ${at}/${list}`, page([]));
   answer(`GET ${at}/agents`, page([agent]));
   answer(`GET ${at}/agents/${agentId}/replaced-edits`, edits);
@@ -78,7 +78,7 @@ describe('the replaced edits of an agent', () => {
     await userEvent.click(line?.getByRole('button', { name: 'Bring back' }) ?? document.body);
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
-        changes: { instructions: '1. Say hello.\n2. Thank them.\n2. Refuse.' },
+        changes: { instructions: '1. Answer: Say hello.\n2. Thank them.\n2. Refuse.' },
       }),
     );
   });

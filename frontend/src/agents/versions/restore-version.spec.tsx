@@ -12,7 +12,7 @@ import { RestoreVersion } from './restore-version.js';
 it('names whose unpublished edits a restored version replaces, and which they are', async () => {
   fakeServer();
   const at = `/api/workspaces/${workspaceId}`;
-  const live = definition({ instructions: '1. Say hello.' });
+  const live = definition({ instructions: '1. Answer: Say hello.' });
   const agent = agentRow({
     status: 'active',
     publishedVersion: 2,

@@ -24,7 +24,7 @@ it('lists also the keys that work only while a row is chosen, something is open 
   show('builder');
   expect(namesIn('Lists')).toEqual(['Next row', 'Open the row']);
   expect(namesIn('Everywhere')).toEqual(['Close, or clear the selection']);
-  expect(namesIn('Run')).toEqual(['Approve the call', 'Deny the call, with a reason']);
+  expect(namesIn('Run')).toEqual(['Approve the call', 'Decline the call, with a reason']);
 });
 
 it('lists the keys of approvals for those who may decide', () => {

@@ -47,7 +47,7 @@ const step = StepRow.parse({
   costMicros: 0,
 });
 
-it('is not denied by one key: it asks for the reason, and Enter there denies once', async () => {
+it('is not declined by one key: it asks for the reason, and Enter there declines once', async () => {
   const asked = fakeServer();
   answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
   render(
@@ -57,9 +57,9 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
       </WorkspaceContext>
     </MemoryRouter>,
   );
-  expect(screen.queryByLabelText('Reason for denying')).toBeNull();
+  expect(screen.queryByLabelText('Reason')).toBeNull();
   await userEvent.keyboard('d');
-  expect(document.activeElement).toBe(screen.getByLabelText('Reason for denying'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(asked).toEqual([]);
   await userEvent.keyboard('Not today{Enter}{Enter}');
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));
@@ -67,8 +67,8 @@ it('is not denied by one key: it asks for the reason, and Enter there denies onc
 
 it.each([
   ['tell', /^The agent gets the reason and goes on/],
-  ['end', /^The run ends\./],
-] as const)('says what denying does before it is denied: %s', async (onDeny, said) => {
+  ['end', /^Declining ends the run\./],
+] as const)('says what declining does before it is declined: %s', async (onDeny, said) => {
   fakeServer();
   render(
     <MemoryRouter>

@@ -5,7 +5,7 @@ export const failures = {
   model: 'the model failed',
   tool: 'a tool failed',
   auth: 'access was refused',
-  rejected: 'a call was declined',
+  rejected: 'a call was not approved',
   budget: 'a budget had no room for the next call',
   quota: 'the quota was used up',
   step_limit: 'too many steps',

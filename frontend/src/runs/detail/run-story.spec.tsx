@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { inline, runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page } from '../../../testing/fake-server.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
+import { RunAnswer } from './run-answer.js';
 import { RunStory } from './run-story.js';
 
 const decided = {
@@ -60,6 +61,7 @@ const showRun = (run: RunRow, ...steps: StepRow[]) =>
   render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>
+        <RunAnswer run={run} />
         <RunStory run={run} steps={steps} loading={false} />
       </MemoryRouter>
     </WorkspaceContext>,
@@ -161,11 +163,11 @@ describe('a run', () => {
       /The budget of the agent has no room for the next call today.*On hold since.*continues when/,
     );
   });
-  it('says why a call was denied', () => {
+  it('says why a call was declined', () => {
     show({ ...decided, requestedArguments: null, decision: 'denied', note: inline('Too early') });
-    expect(lines()[1]).toMatch(/Approval.*denied by .*“Too early”/);
+    expect(lines()[1]).toMatch(/Approval.*declined by .*“Too early”/);
   });
-  it('says of a denied call that it was not called, and no duration', () => {
+  it('says of a declined call that it was not called, and no duration', () => {
     showSteps({ ...step({ ...decided, decision: 'denied' }), status: 'denied', input: null });
     expect(screen.getByText('not called')).toBeTruthy();
     expect(lines()[2]).not.toContain('800 ms');
@@ -175,7 +177,7 @@ describe('a run', () => {
     expect(lines()[1]).toMatch(/Approval.*approved by/);
     expect(lines()[1]).not.toContain('waited');
   });
-  it('has its answer once, at the end', () => {
+  it('has its answer once, before its steps', () => {
     const value = { text: 'Refunded.', calls: [], answer: 'Refunded.' };
     const turn = {
       id: `${runId}/3`,
@@ -187,8 +189,8 @@ describe('a run', () => {
     };
     show(decided, StepRow.parse({ ...step(decided), ...turn, output: { kind: 'inline', value } }));
     expect(screen.getAllByText('Refunded.')).toHaveLength(1);
-    expect(lines().at(-2)).toContain('Answer below');
-    expect(lines().at(-1)).toContain('Refunded.');
+    expect(within(screen.getByRole('region', { name: 'Answer' })).getByText('Refunded.')).toBeTruthy();
+    expect(lines().at(-2)).toContain('Its answer is above');
   });
   it('that was approved says that it waits for its turn', () => {
     render(
@@ -202,7 +204,7 @@ describe('a run', () => {
   });
   it('shows a text as it was written, and no cost where there was none', () => {
     show(decided);
-    expect(screen.getByRole('region', { name: 'Answer' }).textContent).toBe('Refunded.');
+    expect(screen.getByRole('region', { name: 'Answer' }).textContent).toBe('AnswerRefunded.');
     expect(screen.queryByText(/\$/)).toBeNull();
   });
 
