@@ -11,6 +11,7 @@ import { useLive } from '../lib/live/row-store.js';
 import { useRow } from '../lib/live/use-row.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { useWorkspace } from '../lib/session/workspace.js';
+import { CopyButton } from '../ui/buttons/copy-button.js';
 import { Button } from '../ui/buttons/button.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
@@ -41,6 +42,8 @@ export const NoteScreen = () => {
   }
 };
 
+const copyClass = 'grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink';
+
 const Shown = ({ note }: { note: NoteRow }) => {
   const { path, may } = useWorkspace();
   useTitle(note.key, 'Notes');
@@ -57,11 +60,15 @@ const Shown = ({ note }: { note: NoteRow }) => {
         crumbs={[{ label: 'Notes', to: path('notes') }]}
         title={note.key}
         actions={
-          canEdit &&
           !editing && (
-            <Button icon={<Pencil aria-hidden />} onClick={edit}>
-              Edit
-            </Button>
+            <>
+              {text !== null && <CopyButton text={text} label="Copy the text" className={copyClass} />}
+              {canEdit && (
+                <Button icon={<Pencil aria-hidden />} onClick={edit}>
+                  Edit
+                </Button>
+              )}
+            </>
           )
         }
       />

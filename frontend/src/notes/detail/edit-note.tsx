@@ -53,7 +53,7 @@ export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
       >
         <Textarea
           autoFocus
-          rows={12}
+          className="min-h-60"
           value={text}
           onChange={({ target }) => setMine({ text: target.value, base, revision })}
           onKeyDown={(event) => {

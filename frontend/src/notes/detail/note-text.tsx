@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import { Code } from '../../ui/values/code.js';
@@ -23,24 +22,20 @@ export const NoteText = ({ text }: { text: string | null }) => {
   const look = looks.find((each) => each === chosen) ?? looks[0] ?? 'text';
   return (
     <section aria-label="Text" className="grid gap-3">
-      <div className="flex min-h-8 items-center gap-2">
-        {looks.length > 1 && (
+      {looks.length > 1 && (
+        <div>
           <Segmented
             label="Shown as"
             value={look}
             onChange={setChosen}
             options={looks.map((value) => ({ value, label: names[value] }))}
           />
-        )}
-        <CopyButton text={text} label="Copy the text" className={copyClass} />
-      </div>
+        </div>
+      )}
       <Shown look={look} content={content} text={text} />
     </section>
   );
 };
-
-const copyClass =
-  'ml-auto inline-grid size-8 flex-none place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink';
 
 const Shown = ({ look, content, text }: { look: Look; content: NoteContent; text: string }) => {
   if (look === 'table' && content.table) return <Rows table={content.table} />;

@@ -23,7 +23,10 @@ type NoteFieldsProps = {
 export const NoteFields = ({ notes, typed, onChange, error, membership }: NoteFieldsProps) =>
   notes.length === 0 ? null : (
     <section aria-label="Notes" className="grid gap-4">
-      <h2 className="text-sm font-semibold tracking-tight">Notes that the agent reads</h2>
+      <div>
+        <h2 className="text-sm font-semibold tracking-tight">Notes that the agent reads</h2>
+        <p className="text-xs text-ink-3">You can change them under Notes at any time.</p>
+      </div>
       {notes.map(({ key, text }, at) => (
         <NoteField
           key={at}
@@ -62,7 +65,7 @@ const NoteField = ({ name, value, membership: { workspaceId, slug }, error, onCh
       </p>
     );
   return (
-    <Field label={name} hint="You can change it under Notes at any time." error={error}>
+    <Field label={name} error={error}>
       <Textarea
         rows={3}
         className="max-h-60"
