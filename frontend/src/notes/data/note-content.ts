@@ -29,7 +29,7 @@ const buildTable = (items: readonly (Json | undefined)[]): NoteTable | null => {
   if (items.length === 0 || !items.every(isFields)) return null;
   const columns = [...new Set(items.flatMap(Object.keys))];
   if (columns.length === 0) return null;
-  return { columns, rows: items.map((item) => columns.map((column) => writeCell(item[column]))) };
+  return { columns, rows: items.map((item: Fields) => columns.map((column) => writeCell(item[column]))) };
 };
 
 const writeCell = (value: Json | undefined): string => (value === undefined || value === null ? '' : writeValue(value));
@@ -48,5 +48,7 @@ const readPairs = (lines: readonly string[]): NoteTable | null => {
     found.push(pairs);
   }
   if (found.every(({ length }) => length === 1)) return { columns: ['Name', 'Value'], rows: found.flat() };
-  return buildTable(found.map((pairs): Fields => Object.fromEntries(pairs)));
+  return buildTable(
+    found.map((pairs) => Object.fromEntries<Json>(pairs.map(([name = '', value = '']) => [name, value]))),
+  );
 };

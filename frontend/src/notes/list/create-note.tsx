@@ -48,7 +48,7 @@ export const CreateNote = ({ name, onClose }: { name: string; onClose: () => voi
         <Input {...form.register('key')} autoComplete="off" autoFocus />
       </Field>
       <Field label="Text" error={form.error('text')}>
-        <Textarea {...form.register('text')} rows={8} className="max-h-72" />
+        <Textarea {...form.register('text')} className="max-h-72 min-h-40" />
       </Field>
     </FormDialog>
   );

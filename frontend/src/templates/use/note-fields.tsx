@@ -1,26 +1,17 @@
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { findNoteNamed } from '../../notes/data/notes.api.js';
+import type { ProblemError } from '../../lib/problem-error.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useSettled } from '../../lib/use-settled.js';
 import { Field } from '../../ui/form/field.js';
 import { Textarea } from '../../ui/form/textarea.js';
+import type { NoteTexts } from './use-note-texts.js';
 
-type TemplateNote = TemplateFile['notes'][number];
-/** Texts that a person gave in place of the template's, by their place in the template. */
-export type TypedNotes = Readonly<Record<number, string>>;
-
-type NoteFieldsProps = {
-  notes: readonly TemplateNote[];
-  typed: TypedNotes;
-  membership: Membership;
-  error: (at: number) => string | undefined;
-  onChange: (typed: TypedNotes) => void;
-};
+type NoteFieldsProps = { texts: NoteTexts; membership: Membership; problem: ProblemError | undefined };
 
 /** The texts of the notes that the agents read, before they are there. */
-export const NoteFields = ({ notes, typed, onChange, error, membership }: NoteFieldsProps) =>
+export const NoteFields = ({ texts: { notes, change, findError }, membership, problem }: NoteFieldsProps) =>
   notes.length === 0 ? null : (
     <section aria-label="Notes" className="grid gap-4">
       <div>
@@ -31,10 +22,10 @@ export const NoteFields = ({ notes, typed, onChange, error, membership }: NoteFi
         <NoteField
           key={at}
           name={key}
-          value={typed[at] ?? text}
+          value={text}
           membership={membership}
-          error={error(at)}
-          onChange={(next) => onChange({ ...typed, [at]: next })}
+          error={findError(key, problem)}
+          onChange={(next) => change(at, next)}
         />
       ))}
     </section>
@@ -59,7 +50,7 @@ const NoteField = ({ name, value, membership: { workspaceId, slug }, error, onCh
       <p className="text-sm text-ink-2">
         The note{' '}
         <a className="link" href={`/${slug}/notes/${data.id}`} target="_blank" rel="noreferrer">
-          {name}
+          {data.key}
         </a>{' '}
         is there already, and stays as it is.
       </p>
@@ -76,10 +67,3 @@ const NoteField = ({ name, value, membership: { workspaceId, slug }, error, onCh
     </Field>
   );
 };
-
-/** The notes that a person gave another text than the template has. */
-export const changedNotes = (notes: readonly TemplateNote[], typed: TypedNotes): TemplateNote[] =>
-  notes.flatMap(({ key, text }, at) => {
-    const given = typed[at];
-    return given === undefined || given === text ? [] : [{ key, text: given }];
-  });

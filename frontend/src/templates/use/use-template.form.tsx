@@ -16,8 +16,8 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
-import { changedNotes, NoteFields, type TypedNotes } from './note-fields.js';
-import { listTemplateNotes } from '../components/template-notes.js';
+import { NoteFields } from './note-fields.js';
+import { useNoteTexts } from './use-note-texts.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
@@ -87,14 +87,12 @@ const callsUnasked = (file: TemplateFile): boolean =>
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables));
-  const [typedNotes, setTypedNotes] = useState<TypedNotes>({});
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [connections, setConnections] = useState<InstalledAccount[]>([]);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
-  const notes = listTemplateNotes(file, values);
-  const given = changedNotes(notes, typedNotes);
+  const texts = useNoteTexts(file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setConnections([]);
@@ -102,13 +100,13 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values, asksFirst, connections, notes: given };
+    const request = { templateId, hash, values, asksFirst, connections, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
   return (
     <form
-      className="grid gap-10 pt-6 lg:grid-cols-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-6 lg:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         void create();
@@ -122,16 +120,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
         />
-        <NoteFields
-          notes={notes}
-          typed={typedNotes}
-          membership={membership}
-          error={(at) => {
-            const sent = given.findIndex(({ key }) => key === notes[at]?.key);
-            return problem?.fieldError(`/notes/${sent}/text`) ?? problem?.fieldError(`/notes/${sent}/key`);
-          }}
-          onChange={setTypedNotes}
-        />
+        <NoteFields texts={texts} membership={membership} problem={problem} />
         <AccountFields
           connections={file.connections}
           membership={membership}
