@@ -5,7 +5,7 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Blobs } from '../kernel/blobs/blobs.js';
 
-/** What notes say. Each note has a key of its own, by which its text is sealed before a command has it. */
+/** Reads and seals the texts of notes: each note has a key of its own. */
 @Injectable()
 export class NoteTexts {
   constructor(

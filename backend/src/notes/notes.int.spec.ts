@@ -103,10 +103,10 @@ describe('a note', () => {
     const { id } = (await create('mine alone', 'mine')).as(Receipt);
     const eve = await backend.signUp('Eve');
     await backend.settled();
-    const of = (path: string) => eve.path(`/notes/${id}${path}`);
-    expect((await eve.client.get(of(''))).status).toBe(404);
-    expect((await eve.client.get(of('/editions'))).status).toBe(404);
-    expect((await eve.client.patch(of('/text'), { text: 'x' })).status).toBe(404);
+    const inOther = (path: string) => eve.path(`/notes/${id}${path}`);
+    expect((await eve.client.get(inOther(''))).status).toBe(404);
+    expect((await eve.client.get(inOther('/editions'))).status).toBe(404);
+    expect((await eve.client.patch(inOther('/text'), { text: 'x' })).status).toBe(404);
   });
 
   it('whose key was destroyed is listed without its text', async () => {

@@ -67,7 +67,7 @@ export class NotesQueries {
     return { items, next, position, ...(count && { total: last + 1 }) };
   }
 
-  /** What an agent writes is caused by an event of its run. */
+  /** Finds the runs by the events that caused an edition: an agent writes in a run. */
   private async runsOf(
     workspaceId: WorkspaceId,
     causes: readonly (string | null)[],

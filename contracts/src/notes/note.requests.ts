@@ -35,7 +35,7 @@ export type NoteQuery = z.infer<typeof NoteQuery>;
 export const NoteEditionQuery = PageQuery.extend({ cursor: RequestInteger.optional() });
 export type NoteEditionQuery = z.infer<typeof NoteEditionQuery>;
 
-/** What a note said from one instant to the next edition. `runId`: of the run in which an agent wrote it. */
+/** A text that a note has had. `runId`: of the run in which an agent wrote it. */
 export const NoteEdition = z.object({
   edition: z.int().positive(),
   text: Content,

@@ -61,7 +61,7 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
       name: 'New note',
       icon: <Plus aria-hidden />,
       words: 'create add write note',
-      run: go(`${path('notes')}?create`),
+      run: go(`${path('notes')}?create=`),
     },
     {
       offered: may('members.manage'),

@@ -37,12 +37,12 @@ describe('a note', () => {
 
   it.each([
     ['a sentence with a colon', 'Please note: we are closed.'],
-    ['lines of which one has no pair', 'Monday: open\nCall us.'],
+    ['lines with one that is a sentence', 'Monday: open\nCall us.'],
     ['a letter', 'Dear Ada,\n\nthank you for your mail of today: it is with our team.'],
     ['a number', '12'],
     ['nothing', ''],
     ['an empty list', '[]'],
-  ])('that is %s is no table', (_, text) => expect(readNote(text).table).toBeNull());
+  ])('that is %s is read without a table', (_, text) => expect(readNote(text).table).toBeNull());
 
   it.each([
     ['an object', '{"a": {"b": 1}}', { a: { b: 1 } }],

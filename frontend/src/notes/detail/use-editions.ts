@@ -25,7 +25,7 @@ export const useEditions = (note: NoteRow) => {
   return { editions: all, problem, reload, more, pending };
 };
 
-/** Later pages follow on the first one, unless so many editions came that there are some in between. */
+/** Later pages follow on the first one, unless editions came meanwhile that neither of them has. */
 const join = (first: Editions, older: Editions | undefined): Editions => {
   const last = first.items.at(-1)?.edition ?? 0;
   const [begin] = older?.items ?? [];

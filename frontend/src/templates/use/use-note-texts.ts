@@ -12,7 +12,7 @@ export const useNoteTexts = (file: TemplateFile, values: VariableValues) => {
     text: typed[at] ?? note.text,
     first: note.text,
   }));
-  /** Those that have another text than the template gives them. */
+  /** Holds the notes that have another text than the template gives them. */
   const given = notes.filter(({ text, first }) => text !== first).map(({ key, text }) => ({ key, text }));
   const findError = (key: string, problem: ProblemError | undefined): string | undefined => {
     const sent = given.findIndex((note) => note.key === key);
