@@ -33,6 +33,7 @@ test.describe('by keyboard alone', () => {
 
     for (const [keys, place] of [
       ['t', 'Triggers'],
+      ['n', 'Notes'],
       ['r', 'Runs'],
       ['a', 'Agents'],
     ] as const) {

@@ -68,6 +68,7 @@ export const problems = {
   payload_too_large: [413, 'Too big.'],
   unsupported_media_type: [415, 'Send JSON.'],
   slug_taken: [409, 'This URL is taken.'],
+  note_exists: [409, 'There is a note with this name already.'],
   slug_invalid: [422, 'Use 3–40 small letters, digits and single hyphens.'],
   workspace_deleting: [409, 'This workspace is due to be deleted. Restore it to change anything.'],
   workspace_limit: [402, 'You own as many workspaces as you can.'],

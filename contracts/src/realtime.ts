@@ -9,6 +9,7 @@ import { AgentId, RunId, UserId, WorkspaceId } from './ids.js';
 import type { DeploymentHalt } from './operations/deployment-halt.js';
 import type { MaintenanceState } from './operations/maintenance.js';
 import type { HealthSnapshot } from './operations/health-snapshot.js';
+import { NoteRow } from './notes/note.rows.js';
 import { Problem } from './problem.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
@@ -36,6 +37,7 @@ export const topics = {
   installations: { row: InstallationRow, room: 'workspace' },
   connections: { row: ConnectionRow, room: 'workspace' },
   models: { row: ConnectionModelsRow, room: 'workspace' },
+  notes: { row: NoteRow, room: 'workspace' },
   service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
   history: { row: HistoryRow, room: 'history' },

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { NoteKey } from '@throughline/contracts/notes/note.events.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { tool, type Tool, type ToolContext } from '../kernel/agent-tools/tool.js';
 import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
-import { Blobs } from '../kernel/blobs/blobs.js';
 import { WriteNote } from './domain/note.commands.js';
 import { getNoteId } from './note-id.js';
+import { NoteTexts } from './note-texts.js';
 
 const key = NoteKey.describe('Name of the note.');
 const text = z.string().max(limits.note.text);
@@ -24,9 +21,8 @@ const text = z.string().max(limits.note.text);
 export class NotesTools {
   constructor(
     tools: ToolRegistry,
-    private readonly store: EventStore,
     private readonly commands: CommandBus,
-    private readonly blobs: Blobs,
+    private readonly texts: NoteTexts,
     private readonly clock: Clock,
   ) {
     tools.register(this.read(), this.write());
@@ -36,7 +32,7 @@ export class NotesTools {
     return tool({
       name: 'notes.read',
       title: 'Read a note',
-      description: 'Reads a note that an agent of this workspace wrote; text is null when there is none.',
+      description: 'Reads a note that an agent or a person of this workspace wrote; text is null when there is none.',
       readOnly: true,
       input: z.object({ key }),
       run: async ({ key }, { workspaceId }) => ({ key, text: (await this.last(workspaceId, key))?.text ?? null }),
@@ -63,14 +59,12 @@ export class NotesTools {
   private async append(key: string, text: string, context: ToolContext): Promise<{ revision: number }> {
     const { workspaceId } = context;
     const noteId = getNoteId(workspaceId, key);
-    const sealed = await this.blobs.seal({ workspaceId, runId: noteId }, text);
+    const sealed = await this.texts.seal(workspaceId, noteId, text);
     return this.commands.execute(new WriteNote({ noteId, workspaceId, key, text: sealed }, this.meta(context)));
   }
 
-  private async last(workspaceId: WorkspaceId, key: string): Promise<{ text: Json; revision: number } | null> {
-    const last = await this.store.last(toStreamName('note', getNoteId(workspaceId, key)));
-    if (last?.type !== 'NoteWritten') return null;
-    return { text: await this.blobs.getValue(workspaceId, last.data.text), revision: last.revision };
+  private last(workspaceId: WorkspaceId, key: string) {
+    return this.texts.findLast(workspaceId, getNoteId(workspaceId, key));
   }
 
   /** The same step gives the same command id: tried again, it writes nothing twice. */

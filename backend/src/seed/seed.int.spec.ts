@@ -1,6 +1,8 @@
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
+import { NoteEdition } from '@throughline/contracts/notes/note.requests.js';
+import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
@@ -69,6 +71,15 @@ const settledRuns = async () => {
   };
   return eventually('every run has ended or waits for an approval', listRuns, { within: 50_000 });
 };
+
+it('has notes that people wrote, with the editions before', async () => {
+  const client = await owner();
+  const at = `/api/workspaces/${first.workspaceId}/notes`;
+  const { items } = (await client.get(`${at}?q=answer`)).as(page(NoteRow));
+  expect(items).toMatchObject([{ key: 'first answer', revision: 2, writtenBy: { kind: 'user' } }]);
+  const editions = (await client.get(`${at}/${items[0]?.id}/editions`)).as(page(NoteEdition));
+  expect(editions.items.map(({ edition }) => edition)).toEqual([3, 2, 1]);
+});
 
 it('has runs that worked, one that failed and one that a person stopped, and some that wait for approval', async () => {
   const runs = await settledRuns();

@@ -13,6 +13,7 @@ import { withBackend } from './seed-context.js';
 import { StoryClock } from './story-clock.js';
 import { Story } from './story.js';
 import { madeByTemplates, makeTemplates } from './templates.js';
+import { makeNotes } from './notes.js';
 import { makeTriggers } from './triggers.js';
 
 const name = 'Harbour Supply';
@@ -53,6 +54,8 @@ const runStory = async (
   progress('Agents and their versions');
   const workspace = await makeAgents(story, { workspaceId, people });
   await story.readable();
+  progress('Notes');
+  await makeNotes(app, story, workspace);
   story.clock.reachPresent();
   progress('Triggers and runs');
   const hooks = await makeTriggers(story, workspace);

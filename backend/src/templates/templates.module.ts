@@ -14,6 +14,7 @@ import { TemplateUpdateController } from './update/template-update.controller.js
 import { WorkspaceTemplatesController } from './own/workspace-templates.controller.js';
 import { SiteController } from './pages/site.controller.js';
 import { TemplateDetails } from './play/template-details.js';
+import { GivenNotes } from './use/given-notes.js';
 import { TemplateInstaller } from './use/template-installer.js';
 import { TurnOn } from './use/turn-on.js';
 import { WhenTemplateUsedInstallIt } from './use/when-template-used-install-it.policy.js';
@@ -41,6 +42,7 @@ import { BlobsModule } from '../kernel/blobs/blobs.module.js';
   providers: [
     { provide: PageWriter, useClass: PublicPages },
     TemplateDetails,
+    GivenNotes,
     TemplateInstaller,
     TurnOn,
     WhenTemplateUsedInstallIt,

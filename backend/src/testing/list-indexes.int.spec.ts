@@ -31,6 +31,7 @@ beforeAll(async () => {
   backend = await startBackend();
   ada = await backend.signUp('Ada Lovelace');
   await grow(backend.config, { workspaceId: ada.workspaceId, size, progress: () => undefined });
+  for (let n = 0; n < 50; n += 1) await ada.client.post(ada.path('/notes'), { key: `note ${n}`, text: 'text' });
   await backend.settled();
   await backend.app.get(Postgres).script('vacuum (analyze)');
   const runs = (await ada.client.get(ada.path('/runs?source=trigger'))).as(Runs).items;
@@ -134,6 +135,7 @@ const lists: Record<string, () => string[]> = {
     '/triggers?kind=webhook',
     `/triggers?agentId=${ids.agent}`,
   ],
+  notes: () => ['/notes', '/notes?order=changed', '/notes?order=key', '/notes?order=-key', '/notes?key=a'],
   firings: () => [`/triggers/${ids.trigger}/firings`, `/triggers/${ids.trigger}/firings?outcome=skipped`],
 };
 

@@ -83,11 +83,13 @@ const makeThings = async (owner: Person): Promise<Record<string, string>> => {
     settings: { variables: { address: 'https://api.example.org' } },
     secret: { kind: 'bearer', token: 'a-token-of-the-orders' },
   });
+  const note = await client.post(path('/notes'), { key: 'first answer', text: 'Thank you.' });
   return {
     agentId: AgentId.parse(agent.id),
     runId: RunId.parse(run.id),
     triggerId: TriggerId.parse((trigger.json as { id: string }).id),
     connectionId: connected.as(Receipt).id,
+    noteId: note.as(Receipt).id,
     invitationId: invited.as(InviteMembersAnswer).results[0]?.invitationId ?? '',
     userId,
     position: String(agent.position),

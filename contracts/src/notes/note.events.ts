@@ -8,7 +8,7 @@ export const NoteKey = z.string().trim().min(1).max(limits.note.key);
 const ofNote = { noteId: z.uuid(), workspaceId: WorkspaceId };
 
 /**
- * A workspace note that agents keep, in the stream `note-<id derived from workspace and key>`. Its text is sealed with a key
+ * A workspace note that agents and people keep, in the stream `note-<id derived from workspace and key>`. Its text is sealed with a key
  * of its own, because it outlives the run that wrote it.
  */
 export const noteEvents = aggregate('note', ofNote, {

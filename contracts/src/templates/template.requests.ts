@@ -4,6 +4,7 @@ import { AgentConnection } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
+import { CreateNoteRequest } from '../notes/note.requests.js';
 import { SearchWords, several } from '../page.js';
 import { Instant } from '../row.js';
 import { Slug } from '../slug.js';
@@ -79,5 +80,7 @@ export const UseTemplateRequest = z.object({
   values: withoutCredentials(VariableValues),
   asksFirst: z.boolean(),
   connections: z.array(ChosenAccount).max(8).default([]),
+  /** Notes in place of the template's, or that it reads. One that is there already stays as it is. */
+  notes: z.array(CreateNoteRequest).max(20).default([]),
 });
 export type UseTemplateRequest = z.input<typeof UseTemplateRequest>;

@@ -33,6 +33,9 @@ const RunsScreen = screen(() => import('../runs/list/runs.screen.js'), 'RunsScre
 const RunScreen = screen(() => import('../runs/detail/run.screen.js'), 'RunScreen');
 const TriggersScreen = screen(() => import('../triggers/triggers.screen.js'), 'TriggersScreen');
 const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
+const NotesScreen = screen(() => import('../notes/notes.screen.js'), 'NotesScreen');
+const NoteScreen = screen(() => import('../notes/note.screen.js'), 'NoteScreen');
+const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'NamedNoteScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
@@ -140,6 +143,9 @@ export const AppRoutes = () => {
           <Route path="runs" element={<RunsScreen />} />
           <Route path="triggers" element={<TriggersScreen />} />
           <Route path="triggers/:trigger" element={<TriggerScreen />} />
+          <Route path="notes" element={<NotesScreen />} />
+          <Route path="notes/named" element={<NamedNoteScreen />} />
+          <Route path="notes/:note" element={<NoteScreen />} />
           <Route path="templates/*" element={<OwnTemplateRoutes />} />
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />

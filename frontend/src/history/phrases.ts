@@ -76,7 +76,7 @@ const ofWorkspace: Record<string, Phrase> = {
   InvitationRevoked: { verb: 'revoked an invitation', about: ({ data }) => revoked[textIn(data, 'reason') ?? ''] },
   GlassBroken: { verb: 'got break-glass access to this workspace', about: quoted('reason') },
   ContentSeen: { verb: 'read this workspace', about: ({ data }) => `${textIn(data, 'events')} events` },
-  NoteWritten: { verb: 'wrote a note', about: field('key') },
+  NoteWritten: { verb: 'wrote the note', object: resource },
   FileUploaded: { verb: 'uploaded a file' },
   FileAttached: { verb: 'started a run with a file' },
   FileReleased: { verb: 'released a file of a run' },

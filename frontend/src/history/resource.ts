@@ -47,6 +47,8 @@ export const useResource = (event: HistoryRow): Resource | undefined => {
     case 'trigger':
     case 'firing':
       return trigger === undefined ? undefined : { name: trigger, to: path('triggers', readId(data, 'triggerId')) };
+    case 'note':
+      return { name: textIn(data, 'key') ?? '', to: path('notes', readId(data, 'noteId')) };
     case 'connection': {
       const id = readId(data, 'connectionId');
       const name = names?.[id];

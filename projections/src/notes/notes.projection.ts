@@ -1,9 +1,16 @@
-import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
+import { NoteRow, noteSearchText } from '@throughline/contracts/notes/note.rows.js';
+import { searchIndex, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table, type Projection } from '@throughline/platform/projections/table.js';
+import { z } from 'zod';
 
 export const notesTable = table(NoteRow)({
   name: 'notes',
-  indexes: ['(workspace_id, key)'],
+  indexes: ['(workspace_id, position, id)', '(workspace_id, key)', '(workspace_id, lower(key), id)', searchIndex],
+  derived: {
+    columns: z.object({ search: z.string() }),
+    values: (row) => ({ search: noteSearchText(row) }),
+  },
+  earlier: { search: searchSql('key') },
   id: 'noteId',
   creates: {
     NoteWritten: ({ data, meta, revision, position }) => ({
@@ -21,6 +28,6 @@ export const notesTable = table(NoteRow)({
 
 export const notesProjection: Projection = {
   name: 'notes',
-  version: 2,
+  version: 3,
   tables: [notesTable],
 };

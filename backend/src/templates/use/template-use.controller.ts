@@ -20,6 +20,7 @@ import { requireFillable } from '../require-fillable.js';
 import { ReleaseTemplate } from '../domain/template.commands.js';
 import { readAccounts } from '../read-accounts.js';
 import { TemplatesQueries } from '../templates.queries.js';
+import { GivenNotes } from './given-notes.js';
 import { toParts } from './installation-plan.js';
 import { TurnOn } from './turn-on.js';
 
@@ -30,6 +31,7 @@ export class TemplateUseController {
     private readonly limits: RateLimits,
     private readonly turningOn: TurnOn,
     private readonly templates: TemplatesQueries,
+    private readonly notes: GivenNotes,
   ) {}
 
   /** One fact; its parts are made after it. Refused when the person has seen another version than there is now. */
@@ -52,6 +54,7 @@ export class TemplateUseController {
     await this.limits.countAttempt('template-use.workspace', workspaceId, call);
     if (template.isBuiltIn)
       await this.commands.execute(new ReleaseTemplate({ templateId, version, hash, file }, released(meta)));
+    await this.notes.write(workspaceId, request.notes, meta);
     const installationId = InstallationId.parse(derivedId(meta.commandId, 'installation'));
     const { slug, title } = file.listing;
     const used = { templateId, slug, title, version, hash };

@@ -114,6 +114,23 @@ describe('using a template', () => {
     const notes = (await ada.client.get(ada.path('/notes'))).as(page(NoteRow));
     expect(notes.items.map(({ revision }) => revision)).toEqual([0]);
   });
+  it('begins the notes that it reads with the text that the person gave', async () => {
+    const bea = await backend.signUp('Bea');
+    const notes = [{ key: 'open invoices', text: 'INV-1, 20 euros' }];
+    await ended((await use('payment-reminders', { notes }, bea)).as(Receipt).id, bea);
+    await backend.settled();
+    const { items } = (await bea.client.get(bea.path('/notes'))).as(page(NoteRow));
+    expect(items).toMatchObject([
+      {
+        key: 'open invoices',
+        text: { value: 'INV-1, 20 euros' },
+        revision: 0,
+        writtenBy: { kind: 'user', id: bea.userId },
+      },
+    ]);
+    const credential = [{ key: 'open invoices', text: `ghp_${'a1B2'.repeat(9)}` }];
+    expect((await use('payment-reminders', { notes: credential }, bea)).status).toBe(422);
+  });
   it('publishes every template as it is, and those with accounts once these are chosen', async () => {
     for (const slug of builtInSlugs()) {
       const { file } = await findDetail(slug);

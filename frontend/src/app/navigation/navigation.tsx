@@ -4,6 +4,7 @@ import {
   CircleDollarSign,
   History,
   ListChecks,
+  NotebookText,
   Search,
   SlidersHorizontal,
   Zap,
@@ -69,6 +70,11 @@ const Places = () => {
         >
           Runs
         </Place>
+        {may('runs.read') && (
+          <Place to={path('notes')} icon={NotebookText}>
+            Notes
+          </Place>
+        )}
         {may('history.read') && (
           <Place to={path('history')} icon={History}>
             History

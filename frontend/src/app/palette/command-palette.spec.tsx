@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { noteRow } from '@throughline/contracts/notes/note.fixtures.js';
 import { runId, runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { AgentId } from '@throughline/contracts/ids.js';
 import type { Role } from '@throughline/contracts/roles.js';
@@ -47,6 +48,7 @@ describe('the palette', () => {
     asked = fakeServer();
     answer(`GET ${at}/agents`, page([agentRow({ name: 'Quotes', status: 'active' })]));
     answer(`GET ${at}/triggers`, page([triggerRow({ name: 'Hourly quote', status: 'enabled' })]));
+    answer(`GET ${at}/notes`, page([noteRow({ key: 'kept quote' })]));
     answer(
       `GET ${at}/runs`,
       page([runRow({ agentName: 'Quotes', status: 'waiting', waiting: 'approval', currentStep: 'Send it' })]),
@@ -80,13 +82,13 @@ describe('the palette', () => {
     await waitFor(() => expect(place()).toBe('/templates'));
   });
 
-  it('finds agents, triggers and runs by one bounded page of the server each', async () => {
+  it('finds agents, triggers, notes and runs by one bounded page of the server each', async () => {
     await open('quot');
     await option(/^Quotes.*agent/);
     expect(await option(/^Hourly quote/)).toBeTruthy();
     expect(await option(new RegExp(`^.*Quotes ${runId.slice(-6)}`))).toBeTruthy();
     const queries = asked.filter(({ path }) => path.includes('q=quot')).map(({ path }) => path);
-    expect(queries).toHaveLength(3);
+    expect(queries).toHaveLength(4);
     for (const query of queries) expect(query).toMatch(/limit=(6|20)/);
     await userEvent.click(await option(/^Hourly quote/));
     await waitFor(() => expect(place()).toMatch(/^\/harbour\/triggers\//));
@@ -131,6 +133,12 @@ describe('the palette', () => {
     expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`);
   });
 
+  it('finds a note by its name', async () => {
+    await open('kept');
+    await userEvent.click(await option(/^kept quote/));
+    expect(place()).toBe(`/harbour/notes/${noteRow().id}`);
+  });
+
   it('pauses a trigger', async () => {
     const trigger = triggerRow();
     answer(`POST ${at}/triggers/${trigger.id}/pause`, { id: trigger.id, revision: 1, position: 0 });
@@ -143,6 +151,7 @@ describe('the palette', () => {
 
   it.each([
     ['create ag', /^Create agent/, '/harbour/agents?create=blank'],
+    ['new no', /^New note/, '/harbour/notes?create='],
     ['create tr', /^Create trigger/, '/harbour/triggers?create=trigger'],
     ['invite', /^Invite people/, '/harbour/settings/members?invite'],
     ['passkey', /^Passkeys/, '/harbour/settings/profile#passkeys'],
@@ -193,6 +202,7 @@ describe('the palette', () => {
     answer(`GET ${at}/runs`, () => new Promise((resolve) => (release = resolve)));
     answer(`GET ${at}/agents`, page([]));
     answer(`GET ${at}/triggers`, page([]));
+    answer(`GET ${at}/notes`, page([]));
     await open('zzz');
     expect(await screen.findByText('Searching…')).toBeTruthy();
     expect(screen.queryByText('No results.')).toBeNull();

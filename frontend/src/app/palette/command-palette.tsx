@@ -42,7 +42,7 @@ export const PaletteDialog = () => {
   const { list, selection, onKeyDown } = useFirstSelected(words, found, pending);
   // Earlier results are filtered by their names until those of the words are there.
   const chosenFor = pending ? '' : words;
-  const size = found.agents.length + found.triggers.length + found.runs.length;
+  const size = found.agents.length + found.triggers.length + found.runs.length + found.notes.length;
   return (
     <Dialog.Root open onOpenChange={closePalette}>
       <Dialog.Portal>

@@ -56,6 +56,14 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
       run: go(`${path('triggers')}?create=trigger`),
     },
     {
+      offered: may('agents.edit'),
+      id: 'create-note',
+      name: 'New note',
+      icon: <Plus aria-hidden />,
+      words: 'create add write note',
+      run: go(`${path('notes')}?create=`),
+    },
+    {
       offered: may('members.manage'),
       id: 'invite',
       name: 'Invite people',

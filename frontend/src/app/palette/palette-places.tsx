@@ -4,6 +4,7 @@ import {
   History,
   LayoutTemplate,
   ListChecks,
+  NotebookText,
   ShieldCheck,
   SlidersHorizontal,
   UserRound,
@@ -32,6 +33,14 @@ const buildPlaces = ({ path, may }: Workspace): Place[] => [
   { id: 'agents', name: 'Agents', icon: <Bot aria-hidden />, keys: 'g a', to: path('agents') },
   { id: 'triggers', name: 'Triggers', icon: <Zap aria-hidden />, keys: 'g t', to: path('triggers') },
   { id: 'runs', name: 'Runs', icon: <ListChecks aria-hidden />, keys: 'g r', words: 'approvals', to: path('runs') },
+  {
+    id: 'notes',
+    name: 'Notes',
+    icon: <NotebookText aria-hidden />,
+    keys: 'g n',
+    words: 'memory texts',
+    to: path('notes'),
+  },
   {
     id: 'templates',
     name: 'Browse templates',

@@ -2,7 +2,7 @@ import { shortId } from '@throughline/contracts/ids.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Pause, Play } from 'lucide-react';
+import { NotebookText, Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { TriggerIcon } from '../../triggers/components/trigger-icon.js';
 import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
@@ -32,7 +32,7 @@ const withNotice = (done: string, failed: string, send: () => Promise<unknown>):
     (error: unknown) => toast({ title: failed, about: asProblem(error).sentence, status: 'failed' }),
   );
 
-/** Agents, triggers and runs that the server found, or what may be done with them. */
+/** Agents, triggers, notes and runs that the server found, or what may be done with them. */
 export const PaletteResults = (props: FoundProps) => {
   const { verb } = props.typed;
   if (verb === 'run')
@@ -48,6 +48,7 @@ export const PaletteResults = (props: FoundProps) => {
     <>
       <AgentsFound {...props} />
       <TriggersFound {...props} />
+      <NotesFound {...props} />
       <RunsFound {...props} title="Runs" />
     </>
   );
@@ -89,6 +90,27 @@ const TriggersFound = ({ found: { triggers }, words, pick }: FoundProps) => {
           words={words}
           icon={<TriggerIcon kind={settings.kind} silent />}
           onPick={pick(() => void navigate(path('triggers', id)))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+};
+
+const NotesFound = ({ found: { notes }, words, pick }: FoundProps) => {
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
+  if (notes.length === 0) return null;
+  return (
+    <PaletteGroup title="Notes">
+      {notes.map(({ id, key }) => (
+        <PaletteItem
+          key={id}
+          id={id}
+          name={key}
+          about="note"
+          words={words}
+          icon={<NotebookText aria-hidden />}
+          onPick={pick(() => void navigate(path('notes', id)))}
         />
       ))}
     </PaletteGroup>

@@ -1,5 +1,6 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import type { Permission } from '@throughline/contracts/permissions.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -10,6 +11,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { useSettled } from '../../lib/use-settled.js';
 import { findAgents } from '../../agents/data/agents.api.js';
 import { findRuns } from '../../runs/data/runs.api.js';
+import { findNotes } from '../../notes/data/notes.api.js';
 import { findTriggers } from '../../triggers/data/triggers.api.js';
 
 /** A word before a name does something with it: “run quotes”. */
@@ -36,8 +38,9 @@ export type PaletteFound = {
   agents: readonly AgentRow[];
   triggers: readonly TriggerRow[];
   runs: readonly RunRow[];
+  notes: readonly NoteRow[];
 };
-export const nothingFound: PaletteFound = { agents: [], triggers: [], runs: [] };
+export const nothingFound: PaletteFound = { agents: [], triggers: [], runs: [], notes: [] };
 
 type May = (permission: Permission) => boolean;
 
@@ -54,15 +57,17 @@ const search = async (
   const runId = verb === 'run' ? shortIdIn(rest) : null;
   const isApproval = verb === 'approve' && may('runs.control');
   const wantsRuns = isApproval || ((runId !== null || (verb === null && rest !== '')) && may('runs.read'));
-  const [agents, triggers, runs] = await Promise.all([
+  const wantsNotes = verb === null && rest !== '' && may('runs.read');
+  const [agents, triggers, runs, notes] = await Promise.all([
     wantsAgents ? findAgents(workspaceId, rest, signal) : [],
     wantsTriggers ? findTriggers(workspaceId, rest, signal) : [],
     wantsRuns ? findRuns(workspaceId, { q: runId ?? rest, waiting: isApproval ? 'approval' : undefined }, signal) : [],
+    wantsNotes ? findNotes(workspaceId, rest, signal) : [],
   ]);
   const current = triggers.filter(({ status }) => status !== 'archived');
   return rest === '' && verb === null
-    ? { agents: agents.slice(0, limits.found.untyped), triggers: [], runs: [] }
-    : { agents, triggers: current, runs };
+    ? { agents: agents.slice(0, limits.found.untyped), triggers: [], runs: [], notes: [] }
+    : { agents, triggers: current, runs, notes };
 };
 
 export const isPause = (verb: Verb | null): boolean => verb === 'pause' || verb === 'resume';

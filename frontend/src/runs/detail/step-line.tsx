@@ -20,6 +20,7 @@ import { toolName } from '../../tools/components/tool-name.js';
 import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
 import { isApprovedOnly, isAwaiting } from '../data/step-status.js';
+import { StepNote } from '../components/step-note.js';
 import { FoldedText } from '../components/folded-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
@@ -74,6 +75,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       open={open}
       onToggle={() => setToggled(!open)}
     >
+      <StepNote step={step} />
       {(text !== '' || open || isWriting) && (
         <>
           {isWriting ? <LiveTurn step={step} /> : step.kind === 'model' && <Reasoning step={step} />}

@@ -1,6 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../lib/time/format.js';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { buttonClass } from '../../ui/buttons/button.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { MetaList } from '../../ui/table/meta-list.js';
+import { listTemplateNotes } from '../components/template-notes.js';
 import { Powers } from '../components/powers.js';
 import { pluralise } from '../../lib/numbers/format.js';
 
@@ -34,6 +36,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
           </ol>
         </Section>
       )}
+      <Notes file={file} />
       <Section title="Needs">
         <MetaList
           items={[
@@ -64,6 +67,24 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
       <Versions changes={changes} />
       {children}
     </aside>
+  );
+};
+
+/** The notes it starts with or reads, which people of the workspace write. */
+const Notes = ({ file }: { file: TemplateFile }) => {
+  const notes = listTemplateNotes(file, exampleValues(file.variables));
+  if (notes.length === 0) return null;
+  return (
+    <Section title="Notes it reads">
+      <ul className="grid gap-2 text-sm">
+        {notes.map(({ key, text }) => (
+          <li key={key}>
+            <span className="font-medium">{key}</span>
+            <p className="line-clamp-2 text-ink-2">{text === '' ? 'You write it.' : text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 };
 

@@ -9,7 +9,7 @@ type Props = { file: TemplateFile; values: VariableValues; asksFirst: boolean };
 
 /** The agents as they will be: by the same function that fills them when they are created. */
 export const Preview = ({ file, values, asksFirst }: Props) => (
-  <div className="grid content-start gap-6">
+  <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
     <section>
       <h2 className="text-sm font-semibold tracking-tight">The instructions with your values</h2>
       {fillTemplate(file, values).agents.map(({ part, definition }) => (

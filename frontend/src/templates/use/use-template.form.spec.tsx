@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { TemplateId } from '@throughline/contracts/ids.js';
+import { noteRow } from '@throughline/contracts/notes/note.fixtures.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
 import type { ToolPolicy } from '@throughline/contracts/agents/agent-definition.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
-import { answer, fakeServer, page } from '../../../testing/fake-server.js';
+import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { UseTemplateForm } from './use-template.form.js';
 
 const withPolicy = (policy: ToolPolicy): TemplateFile => ({
@@ -19,7 +21,11 @@ const withPolicy = (policy: ToolPolicy): TemplateFile => ({
 });
 
 describe('setting up a template', () => {
-  beforeEach(() => void fakeServer());
+  let asked: readonly Asked[];
+  beforeEach(() => {
+    asked = fakeServer();
+    answer(`GET /api/workspaces/${workspaceId}/notes`, () => new Promise(() => undefined));
+  });
   const show = (file: TemplateFile, role: Role = 'builder') =>
     render(
       <MemoryRouter>
@@ -59,6 +65,37 @@ describe('setting up a template', () => {
     show({ ...pageWatch, agents: pageWatch.agents.map((agent) => ({ ...agent, name: 'Watch' })) });
     expect((await screen.findByRole('link', { name: 'Watch' })).getAttribute('href')).toBe(
       `/harbour/agents/${agentRow().id}`,
+    );
+  });
+
+  it('asks for the texts of the notes that the agents read, and leaves a note alone that is there', async () => {
+    const [watch] = pageWatch.agents;
+    if (watch === undefined) throw new Error('The template has no agent.');
+    const instructions = '1. Read it with `notes.read`, key: greeting\n2. Answer: {{step 1}}';
+    const agents = [{ ...watch, definition: { ...watch.definition, instructions } }];
+    const there = noteRow({ key: 'prices' });
+    answer(`GET /api/workspaces/${workspaceId}/notes`, ({ path }: Asked) =>
+      page(path.includes('key=prices') ? [there] : []),
+    );
+    show({
+      ...pageWatch,
+      agents,
+      variables: [],
+      notes: [
+        { key: 'prices', text: '1' },
+        { key: 'hours', text: 'Nine to five.' },
+      ],
+    });
+    expect((await screen.findByRole('link', { name: 'prices' })).getAttribute('href')).toBe(
+      `/harbour/notes/${there.id}`,
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('hours').value).toBe('Nine to five.');
+    fireEvent.change(screen.getByLabelText('greeting'), { target: { value: 'Good morning.' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        notes: [{ key: 'greeting', text: 'Good morning.' }],
+      }),
     );
   });
 

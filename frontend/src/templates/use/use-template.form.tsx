@@ -5,7 +5,6 @@ import type { InstalledAccount } from '@throughline/contracts/templates/installa
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { getPowers } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
 import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
@@ -17,6 +16,8 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
+import { NoteFields } from './note-fields.js';
+import { useNoteTexts } from './use-note-texts.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
@@ -91,23 +92,24 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   const [connections, setConnections] = useState<InstalledAccount[]>([]);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
+  const texts = useNoteTexts(file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setConnections([]);
   };
-  const create = async (given: VariableValues) => {
+  const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values: given, asksFirst, connections };
+    const request = { templateId, hash, values, asksFirst, connections, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
   return (
     <form
-      className="grid gap-10 pt-6 lg:grid-cols-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-6 lg:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void create(values);
+        void create();
       }}
     >
       <div className="grid content-start gap-5">
@@ -118,6 +120,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
         />
+        <NoteFields texts={texts} membership={membership} problem={problem} />
         <AccountFields
           connections={file.connections}
           membership={membership}

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { LiveTurn } from '../../../runs/components/live-turn.js';
 import { readTurnText } from '../../../runs/components/turn-text.js';
 import { textIn } from '../../../runs/components/content-values.js';
+import { StepNote } from '../../../runs/components/step-note.js';
 import { ApprovalCard } from '../../../runs/components/approval-card.js';
 import { isAwaiting } from '../../../runs/data/step-status.js';
 import { getSteps } from '../../../runs/data/runs.store.js';
@@ -54,6 +55,7 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
           <Elapsed from={step.startedAt} to={step.endedAt} />
         </span>
       </div>
+      <StepNote step={step} />
       {running && step.kind === 'model' && <LiveTurn step={step} />}
       {skippedStepsIn(readTurnText(step)).map((sentence) => (
         <p key={sentence} className="pb-1 break-words text-ink-2">

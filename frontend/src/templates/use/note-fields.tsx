@@ -1,0 +1,69 @@
+import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import { limits } from '@throughline/contracts/limits.js';
+import { findNoteNamed } from '../../notes/data/notes.api.js';
+import type { ProblemError } from '../../lib/problem-error.js';
+import { useQuery } from '../../lib/use-query.js';
+import { useSettled } from '../../lib/use-settled.js';
+import { Field } from '../../ui/form/field.js';
+import { Textarea } from '../../ui/form/textarea.js';
+import type { NoteTexts } from './use-note-texts.js';
+
+type NoteFieldsProps = { texts: NoteTexts; membership: Membership; problem: ProblemError | undefined };
+
+/** The texts of the notes that the agents read, before they are there. */
+export const NoteFields = ({ texts: { notes, change, findError }, membership, problem }: NoteFieldsProps) =>
+  notes.length === 0 ? null : (
+    <section aria-label="Notes" className="grid gap-4">
+      <div>
+        <h2 className="text-sm font-semibold tracking-tight">Notes that the agent reads</h2>
+        <p className="text-xs text-ink-3">You can change them under Notes at any time.</p>
+      </div>
+      {notes.map(({ key, text }, at) => (
+        <NoteField
+          key={at}
+          name={key}
+          value={text}
+          membership={membership}
+          error={findError(key, problem)}
+          onChange={(next) => change(at, next)}
+        />
+      ))}
+    </section>
+  );
+
+type NoteFieldProps = {
+  name: string;
+  value: string;
+  membership: Membership;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+/** A note of that name is somebody's, and stays as it is. */
+const NoteField = ({ name, value, membership: { workspaceId, slug }, error, onChange }: NoteFieldProps) => {
+  const key = useSettled(name);
+  const { data } = useQuery(key === '' ? null : `note of ${workspaceId} called ${key}`, (signal) =>
+    findNoteNamed(workspaceId, key, signal),
+  );
+  if (data)
+    return (
+      <p className="text-sm text-ink-2">
+        The note{' '}
+        <a className="link" href={`/${slug}/notes/${data.id}`} target="_blank" rel="noreferrer">
+          {data.key}
+        </a>{' '}
+        is there already, and stays as it is.
+      </p>
+    );
+  return (
+    <Field label={name} error={error}>
+      <Textarea
+        rows={3}
+        className="max-h-60"
+        maxLength={limits.note.text}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+};

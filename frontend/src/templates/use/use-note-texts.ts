@@ -1,0 +1,23 @@
+import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import type { VariableValues } from '@throughline/contracts/templates/template-variable.js';
+import { useState } from 'react';
+import type { ProblemError } from '../../lib/problem-error.js';
+import { listTemplateNotes } from '../components/template-notes.js';
+
+/** The notes of a template with the texts that a person gives them: by their places, because a name may follow a value. */
+export const useNoteTexts = (file: TemplateFile, values: VariableValues) => {
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const notes = listTemplateNotes(file, values).map((note, at) => ({
+    ...note,
+    text: typed[at] ?? note.text,
+    first: note.text,
+  }));
+  /** Holds the notes that have another text than the template gives them. */
+  const given = notes.filter(({ text, first }) => text !== first).map(({ key, text }) => ({ key, text }));
+  const findError = (key: string, problem: ProblemError | undefined): string | undefined => {
+    const sent = given.findIndex((note) => note.key === key);
+    return problem?.fieldError(`/notes/${sent}/text`) ?? problem?.fieldError(`/notes/${sent}/key`);
+  };
+  return { notes, given, findError, change: (at: number, text: string) => setTyped({ ...typed, [at]: text }) };
+};
+export type NoteTexts = ReturnType<typeof useNoteTexts>;
