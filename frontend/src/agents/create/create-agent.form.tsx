@@ -57,6 +57,7 @@ const stepsExample = 'Read the order\nAdd up its lines\nAnswer with the total';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
   const { form, copy, importFile } = useCreateForm(props);
+  const { path } = useWorkspace();
   const { from, original, icon } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
@@ -71,7 +72,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
             { value: 'import', label: 'Import file' },
           ]}
         />
-        <Link to="/templates" className="link text-sm">
+        <Link to={path('templates')} className="link text-sm">
           Start from a template
         </Link>
       </div>

@@ -55,7 +55,7 @@ export const SampleOffer = () => {
             >
               Run the sample
             </Button>
-            <ButtonLink to={`/templates/${slug}`} variant="ghost" size="lg">
+            <ButtonLink to={path('templates', slug)} variant="ghost" size="lg">
               See its instructions
             </ButtonLink>
           </div>
