@@ -62,7 +62,7 @@ export class WorkspacesQueries {
     throw new NotFound();
   }
 
-  /** Who is suspended has been a member, so the address is no secret. */
+  /** A person who is suspended has been a member and knows the address. */
   private async isSuspended(slug: string, userId: UserId): Promise<boolean> {
     const sql = `select 1 from rm.workspaces w join rm.members m on m.workspace_id = w.id
       where w.slug = $1 and m.user_id = $2 and m.status = 'suspended' and w.status <> 'erased'`;

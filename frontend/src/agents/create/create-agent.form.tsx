@@ -53,7 +53,7 @@ const useCreateForm = (props: CreateAgentFormProps) => {
   return { form, copy, importFile };
 };
 
-const stepsExample = 'Read the order\nAdd up its lines\nAnswer with the total';
+const stepsExample = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
   const { form, copy, importFile } = useCreateForm(props);

@@ -9,7 +9,7 @@ type OperationListProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** What an agent may do at a service, one line each. */
+/** Offers everything that an agent can do at a service, one line each. */
 export const OperationList = ({ operations, chosen, onChange }: OperationListProps) => {
   const all = operations.map(({ id }) => id);
   const isChosen = (id: string): boolean => chosen.includes(id);
