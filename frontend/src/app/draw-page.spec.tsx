@@ -28,7 +28,7 @@ describe('a drawn page', () => {
   });
   it('leads from an unknown address to every category', () => {
     const body = draw({ path: '/templates', found: false });
-    expect(body.querySelector('h1')?.textContent).toBe('Page not found');
+    expect(body.querySelector('h1')?.textContent).toBe('Template not found');
     expect([...body.querySelectorAll('li a')].map(({ textContent }) => textContent)).toEqual(
       Object.values(categoryTexts).map(({ name }) => name),
     );

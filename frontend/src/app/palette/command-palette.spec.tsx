@@ -78,8 +78,8 @@ describe('the palette', () => {
 
   it('finds the gallery by the word template', async () => {
     await open('template');
-    await userEvent.click(await option(/^Browse templates/));
-    await waitFor(() => expect(place()).toBe('/templates'));
+    await userEvent.click(await option(/^Templates/));
+    await waitFor(() => expect(place()).toBe('/harbour/templates'));
   });
 
   it('finds agents, triggers, notes and runs by one bounded page of the server each', async () => {
@@ -130,7 +130,7 @@ describe('the palette', () => {
     await open('approve');
     await userEvent.click(await option(/Quotes .*Send it/));
     expect(asked.some(({ path }) => path.includes('waiting=approval'))).toBe(true);
-    expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`);
+    await waitFor(() => expect(place()).toBe(`/harbour/agents/${agentId}/runs/${runId}#approval`));
   });
 
   it('finds a note by its name', async () => {

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<ToolName, (given: Given) => string>> = {
 };
 
 const isOwn = (tool: string): tool is ToolName => tool in sentences;
-/** Of a note its key says more than any title. */
+/** The key of a note says more than any title. */
 const isAboutNote = (tool: string): boolean => tool.startsWith('notes.');
 
 /** The arguments that a call was made with; those that were requested, of one that was not made. */

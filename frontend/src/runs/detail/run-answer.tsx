@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { ContentView } from '../components/content-view.js';
 
-/** What came out of a run, before how it came about. */
+/** Shows the answer of a run, before the steps that led to it. */
 export const RunAnswer = ({ run: { output } }: { run: RunRow }) =>
   output && (
     <section aria-label="Answer" className="grid gap-1 border-b border-line px-gutter py-5">

@@ -66,7 +66,9 @@ describe('the template that an agent comes from', () => {
     const { container } = show();
     await screen.findByText('Version 3 changes 4 things.');
     expect(container.textContent).toContain('From the template Invoice check, version 1');
-    expect(screen.getByRole('link', { name: 'Invoice check' }).getAttribute('href')).toBe('/templates/invoice-check');
+    expect(screen.getByRole('link', { name: 'Invoice check' }).getAttribute('href')).toBe(
+      '/harbour/templates/invoice-check',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Review update' }));
     expect(await screen.findByRole('dialog', { name: 'Update Invoice check to version 3' })).toBeTruthy();
   });
