@@ -22,7 +22,7 @@ const subscribe = async (page: Page, seats: string): Promise<void> => {
   if (await trial.isVisible()) await trial.uncheck();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await expect(page.getByText('Test payments: no money moves.')).toBeVisible();
+  await expect(page.getByText('Test mode: no real charges.')).toBeVisible();
   await page.getByRole('radio', { name: /^4000 0000 0000 0002/ }).check();
   await page.getByRole('button', { name: 'Pay $60.00' }).click();
   await expect(page.getByText(/declined\. Nothing was charged/)).toBeVisible();
@@ -80,7 +80,7 @@ test('an invoice is read, checked and followed to how it came about', async ({ b
   const paper = page.getByRole('article');
   await expect(paper.getByText('Team, 3 seats')).toBeVisible();
   await expect(paper.getByText('$60.00').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How it came about' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('equal', { exact: true })).toBeVisible();
   await inBothSizes(page);

@@ -7,6 +7,7 @@ describe('JSON in a text', () => {
     [`"${String.raw`\"`}${'['.repeat(100)}"`, `"${'['.repeat(100)}`],
     ['1e300', 1e300],
     [`${'['.repeat(64)}${']'.repeat(64)}`, expect.any(Array)],
+    [`[${'{},'.repeat(100_000)}"${'{'.repeat(500_000)}"]`, expect.any(Array)],
   ])('%s is read', (text, value) => expect(jsonIn(text)).toEqual(value));
 
   it.each([
@@ -15,6 +16,7 @@ describe('JSON in a text', () => {
     'hello',
     `${'['.repeat(65)}${']'.repeat(65)}`,
     '{"a":'.repeat(1_000_000),
+    `[${'{},'.repeat(500_000)}1]`,
     '1e999',
     '{"a":[-1e999]}',
   ])('%.20s is none', (text) => expect(jsonIn(text)).toBeUndefined());

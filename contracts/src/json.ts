@@ -11,19 +11,24 @@ export const writeValue = (value: unknown): string =>
 
 /** Deeper data is not meaningful, and breaks recursive functions. */
 const deepest = 64;
+/** More lists and objects take seconds to read, in which nothing else happens. */
+const maxOpened = 500_000;
 
 /** Looks at brackets outside of quotes. */
-const isTooDeep = (text: string): boolean => {
+const isTooMuch = (text: string): boolean => {
   let depth = 0;
+  let opened = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (quoted && character === '\\') at += 1;
     else if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > deepest) return true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      opened += 1;
+    } else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest || opened > maxOpened) return true;
   }
   return false;
 };
@@ -34,9 +39,9 @@ const isSayable = (value: Json): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isSayable);
 };
 
-/** The JSON value of a text; undefined if it is not JSON, nested too deeply, or contains a number out of range. */
+/** The JSON value of a text; undefined if it is not JSON, nested too deeply, has too many parts, or a number out of range. */
 export const jsonIn = (text: string): Json | undefined => {
-  if (isTooDeep(text)) return undefined;
+  if (isTooMuch(text)) return undefined;
   try {
     const value = JSON.parse(text) as Json;
     return isSayable(value) ? value : undefined;

@@ -55,6 +55,7 @@ export const problems = {
   csrf_failed: [403, 'Reload the page and try again.'],
   origin_not_allowed: [403, 'Not allowed from this site.'],
   forbidden: [403, 'Your role can’t do this. Ask an admin.'],
+  membership_suspended: [403, 'Your access to this workspace is suspended. Ask an admin.'],
   not_found: [404, 'Nothing here, or you can’t see it.'],
   method_not_allowed: [405, 'This address doesn’t answer that method.'],
   halted: [409, 'Runs are halted here. Release them first.'],

@@ -16,3 +16,14 @@ export const RequestInstantWithOffset = z.iso.datetime({ offset: true }).refine(
 export const maxInteger = 2_147_483_647;
 /** A number of a request that is compared with such a column. */
 export const RequestInteger = z.coerce.number().int().positive().max(maxInteger);
+
+/** A number of a request that may be 0. Blank text and null are refused: as 0 they would make a filter that everything passes. */
+export const RequestCount = z
+  .union([
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+    z.number(),
+  ])
+  .pipe(z.int().nonnegative());

@@ -46,7 +46,7 @@ export type FailureCode = z.infer<typeof FailureCode>;
 const final: readonly RunStatus[] = ['succeeded', 'failed', 'declined', 'cancelled', 'timed_out', 'expired'];
 export const isFinal = (status: RunStatus): boolean => final.includes(status);
 
-/** Returns how a run that failed with this code ended: a person's no is no failure. */
+/** Returns how a run that failed with this code ended: somebody's no is not a failure. */
 export const endedBy = (code: FailureCode): 'failed' | 'declined' => (code === 'rejected' ? 'declined' : 'failed');
 
 /** Applies to a step that has begun and not ended. */

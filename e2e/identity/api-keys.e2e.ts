@@ -22,7 +22,7 @@ const create = async (page: Page, name: string): Promise<string> => {
   await dialog.getByLabel('Expires after').selectOption('30 days');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Keep your API key' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Copy your API key now' })).toBeVisible();
   await expectAccessible(page);
   const key = (await page.getByTestId('api-key').textContent()) ?? '';
   expect(key).toMatch(/^tl_[0-9A-Za-z]{49}$/);

@@ -110,8 +110,11 @@ it('every route refuses a parameter that it does not know, instead of answering 
 it.each([
   ['runs?from=0000-01-01T00:00:00.000Z', '/from'],
   ['runs?version=2147483648', '/version'],
+  ['runs?minCost=', '/minCost'],
+  ['runs?minCost=%20', '/minCost'],
   ['history?to=0000-01-01T00:00:00Z', '/to'],
   ['history?actor=%00', '/actor'],
+  ['history/actors?ids=somebody', '/ids'],
   ['history/marks?from=0000-01-01T00:00:00Z&to=2026-01-02T00:00:00Z', '/from'],
   ['history/export?format=csv&actor=%00', '/actor'],
   ['security/export?format=csv&from=0000-01-01T00:00:00Z', '/from'],
@@ -123,6 +126,9 @@ it.each([
 it.each([
   [{ from: '0000-01-01T00:00:00.000Z' }, ['/filter/from']],
   [{ version: 2_147_483_648 }, ['/filter/version']],
+  [{ minCost: null }, ['/filter/minCost']],
+  [{ minCost: '' }, ['/filter/minCost']],
+  [{ minCost: [] }, ['/filter/minCost']],
 ])('a cancellation of runs by %j is refused by the name of its field', async (filter, pointers) => {
   const { status, problem } = await ada.client.post(ada.path('/runs/cancel'), { filter });
   expect([status, problem.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers]);

@@ -9,6 +9,7 @@ import {
   HistoryQuery,
   HistoryTypes,
   HistoryActors,
+  HistoryActorsQuery,
   HistoryCauses,
   HistoryCausesQuery,
   HistoryChoicesQuery,
@@ -71,7 +72,7 @@ export class HistoryController {
   @Get('actors')
   actors(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
-    @Query({ schema: HistoryChoicesQuery }) { q }: HistoryChoicesQuery,
+    @Query({ schema: HistoryActorsQuery }) { q }: HistoryActorsQuery,
   ): Promise<HistoryActors> {
     return this.choices.actors(workspaceId, q);
   }

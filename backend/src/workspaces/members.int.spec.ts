@@ -93,6 +93,8 @@ describe('a suspended member', () => {
     expect((await ben.client.get(ada.path(`?after=${position}`))).problem.code).toBe('not_found');
     expect((await socket.watch(room)).kind).toBe('problem');
     expect(await findStatus(ben)).toBe('suspended');
+    const bySlug = `/api/workspaces/by-slug/${ada.slug}`;
+    expect((await ben.client.get(bySlug)).problem.code).toBe('membership_suspended');
     expect((await ben.client.get('/api/me')).json).toMatchObject({ memberships: [{ workspaceId: ben.workspaceId }] });
 
     const back = (await ada.client.post(member(ben, '/reinstate'))).as(Receipt);

@@ -48,7 +48,7 @@ export class WorkspacesQueries {
     return this.readModel.get(WorkspaceRow, workspacesBy({ id: workspaceId }));
   }
 
-  /** Goes by the address it has or had until lately, for members only. */
+  /** Goes by the address it has or had until lately, for members only. Refuses with `membership_suspended` who is suspended. */
   async bySlug(slug: string, userId: UserId): Promise<WorkspaceRow> {
     const row = await this.readModel.one(
       WorkspaceRow,
@@ -57,8 +57,16 @@ export class WorkspacesQueries {
        order by w.slug = $1 desc limit 1`,
       [slug, userId, new Date(this.clock.now().getTime() - limits.formerSlug.leads)],
     );
-    if (row === null) throw new NotFound();
-    return row;
+    if (row !== null) return row;
+    if (await this.isSuspended(slug, userId)) throw new DomainError('membership_suspended');
+    throw new NotFound();
+  }
+
+  /** A person who is suspended has been a member and knows the address. */
+  private async isSuspended(slug: string, userId: UserId): Promise<boolean> {
+    const sql = `select 1 from rm.workspaces w join rm.members m on m.workspace_id = w.id
+      where w.slug = $1 and m.user_id = $2 and m.status = 'suspended' and w.status <> 'erased'`;
+    return (await this.postgres.query(sql, [slug, userId])).length > 0;
   }
 
   /** Includes former members, because the history names them. */

@@ -103,6 +103,8 @@ export const HistoryChoicesQuery = z.object({
   ids: several(z.string().max(100)).default([]),
 });
 export type HistoryChoicesQuery = z.infer<typeof HistoryChoicesQuery>;
+export const HistoryActorsQuery = HistoryChoicesQuery.omit({ ids: true });
+export type HistoryActorsQuery = z.infer<typeof HistoryActorsQuery>;
 
 /** `?from=&to=&buckets=`: a stretch of time cut into equal parts, for the time rail. */
 export const HistoryMarksQuery = z

@@ -5,7 +5,7 @@ import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, SearchWords, several } from '../page.js';
-import { maxInteger, RequestInstant, RequestInteger } from '../request-values.js';
+import { maxInteger, RequestCount, RequestInstant, RequestInteger } from '../request-values.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from '../run-status.js';
 
@@ -43,8 +43,8 @@ export const RunFilter = z.object({
   /** Queued before this instant. */
   to: RequestInstant.optional(),
   /** Cost in millionths of a US dollar, at least and at most. */
-  minCost: z.coerce.number().int().nonnegative().optional(),
-  maxCost: z.coerce.number().int().nonnegative().optional(),
+  minCost: RequestCount.optional(),
+  maxCost: RequestCount.optional(),
 });
 export type RunFilter = z.infer<typeof RunFilter>;
 

@@ -58,5 +58,5 @@ export const toolTexts: Readonly<Record<ToolName, string>> = {
 
 export const galleryTexts = {
   title: 'Templates',
-  about: 'Agents that work as they are. Try one here, also without an account.',
+  about: 'Ready-made agents. Try any of them here, no account needed.',
 };

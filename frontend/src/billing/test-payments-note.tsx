@@ -4,6 +4,6 @@ import { FlaskConical } from 'lucide-react';
 export const TestPaymentsNote = () => (
   <p className="flex items-center gap-1.5 text-xs text-ink-3 [&>.lucide]:size-3.5">
     <FlaskConical aria-hidden />
-    Test payments: no money moves.
+    Test mode: no real charges.
   </p>
 );

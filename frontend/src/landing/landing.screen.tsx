@@ -31,9 +31,9 @@ export const LandingScreen = ({ templates = true }: { templates?: boolean }) => 
 };
 
 const points = [
-  { icon: History, point: 'History without end' },
+  { icon: History, point: 'Full history, kept forever' },
   { icon: Activity, point: 'Live on every screen' },
-  { icon: Database, point: 'Yours to host' },
+  { icon: Database, point: 'Host it yourself' },
 ];
 
 const Pitch = () => (

@@ -40,7 +40,7 @@ const buildTransport = (to: Socket<ServerToClient, ClientToServer>): Transport =
     const sentAt = performance.now();
     try {
       const answer = (await to.timeout(answerWithin).emitWithAck('watch', request)) as WatchAnswer;
-      useConnection.setState({ latency: Math.round(performance.now() - sentAt) });
+      useConnection.setState({ state: 'live', latency: Math.round(performance.now() - sentAt) });
       return answer;
     } catch {
       // Without an answer in time the connection is lost or about to be. The next connection watches the room again.
@@ -95,8 +95,12 @@ const make = (): Socket<ServerToClient, ClientToServer> => {
 const wake = (): void => {
   if (!socket) return;
   if (!navigator.onLine) useConnection.setState({ state: 'offline', latency: null });
-  else if (socket.connected) void checkRooms();
-  else socket.connect();
+  else if (socket.connected) {
+    // The network was away for less than the socket notices: an answer says that it is there again.
+    const { state } = useConnection.getState();
+    if (state === 'offline') useConnection.setState({ state: 'reconnecting' });
+    void checkRooms();
+  } else socket.connect();
 };
 
 /** Starts live updates for the person signed in. Returns a function that stops them. The page has one socket. */

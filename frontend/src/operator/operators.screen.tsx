@@ -26,7 +26,7 @@ export const OperatorsScreen = () => {
           Operators
         </h2>
         <p className="text-sm text-ink-2">
-          Operators manage this deployment. Every action of theirs is recorded in the log. People listed in
+          Operators manage this server. Every action of theirs is recorded in the log. People listed in
           OPERATOR_EMAILS are operators until they are removed from it.
         </p>
       </div>

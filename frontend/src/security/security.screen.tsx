@@ -103,7 +103,7 @@ const Events = ({ filters, before, onPage }: EventsProps) => {
     <>
       <SecurityTable events={data.items} />
       <div className="flex min-h-11 flex-wrap items-center gap-3 px-gutter py-2 text-xs text-ink-3">
-        Sign-ins are those of members, while they are members. Nothing of other workspaces is shown.
+        Shows sign-ins of current members only.
         <span className="ml-auto flex gap-2">
           {before !== undefined && (
             <Button size="sm" onClick={() => onPage()}>

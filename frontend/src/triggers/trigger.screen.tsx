@@ -34,7 +34,7 @@ export const TriggerScreen = () => {
     case 'late':
       return <TakingLonger reload={found.reload} />;
     case 'missing':
-      return <NothingHere />;
+      return <NothingHere what="Trigger" />;
     case 'failed':
       return <ErrorState title="The trigger could not be loaded" problem={found.problem} onRetry={found.retry} />;
   }

@@ -15,7 +15,7 @@ export const payerText = (group: UsageGroup): string | null => {
   const you = names === '' ? 'you' : `you at ${names}`;
   if (deploymentMicros > 0 && workspaceMicros > 0)
     return `this installation, and ${you} ${formatMoney(workspaceMicros)}`;
-  if (deploymentMicros > 0) return 'this installation';
+  if (deploymentMicros > 0) return 'this server';
   if (workspaceMicros > 0) return you;
   return unknownCosts > 0 ? 'not known' : null;
 };

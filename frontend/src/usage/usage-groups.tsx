@@ -31,7 +31,7 @@ type Props = {
 const columns = [
   { sort: 'runs', label: 'Runs', className: '' },
   { sort: 'cost', label: 'Cost', className: '' },
-  { sort: 'mean', label: 'A run', className: 'max-md:hidden' },
+  { sort: 'mean', label: 'Per run', className: 'max-md:hidden' },
 ] as const;
 
 /** Shows what the month was spent on; each line leads to its runs. */

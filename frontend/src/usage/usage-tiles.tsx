@@ -39,7 +39,7 @@ export const UsageTiles = ({ report, forecasts, budget }: Props) => {
         note={ownKeysText(report)}
       />
       <Tile
-        name="Calls of tools"
+        name="Tool calls"
         figure={formatNumber(toolCalls)}
         note={runs > 0 ? `${formatNumber(Math.round((toolCalls / runs) * 10) / 10)} a run` : ''}
       />

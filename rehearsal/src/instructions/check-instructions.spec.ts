@@ -55,8 +55,8 @@ describe('instructions', () => {
     ['1. `http.request` and `notes.write`', '`notes.write` is not allowed.'],
     ['1. {{step 2}}\n2. `http.request`', 'Step 1 refers to {{step 2}}, which has no value.'],
     ['1. Answer: Hello.\n2. {{step 1.body}}', 'Step 2 refers to {{step 1.body}}, which has no value.'],
-    ['1. If in doubt, ask.', 'Step 1 begins with “if” and has no “then”.'],
-    ['1. If it is large then Answer: say so.', 'The condition of step 1 compares no value such as {{quantity}}.'],
+    ['1. If in doubt, ask.', 'Step 1 starts with “if” but has no “then”.'],
+    ['1. If it is large then Answer: say so.', 'Step 1: which value do you mean? Write it as {{total}}.'],
     ['1. If {{quantity}} then Answer: say so, otherwise `notes.read`', '`notes.read` is not allowed.'],
   ])('%s: %s', (text, sentence) => {
     const number = text.split('\n').findIndex((line) => line.includes(sentence.includes('Step 2') ? '2.' : '1.')) + 1;
@@ -198,4 +198,12 @@ describe('a call leaves nothing out', () => {
   ])('%s: the run fails', (step, kind, words = step.replace(/ with `.*|`$/, '')) =>
     expect(leftOut(step)).toEqual([[kind, kind === 'unread_calculation' ? expect.stringContaining('math') : words]]),
   );
+});
+
+it('many spaces before a call are read in time with their number', () => {
+  const signatures = [{ name: 'time.now', schema: { properties: { zone: { default: 'UTC' } } }, pinned: [] }];
+  const before = performance.now();
+  const text = `1. Look${' '.repeat(30_000)}at the time in ${' '.repeat(30_000)}Lisbon \`time.now\``;
+  expect(found(text, { tools: ['time.now'], signatures }).length).toBeGreaterThan(0);
+  expect(performance.now() - before).toBeLessThan(1_000);
 });

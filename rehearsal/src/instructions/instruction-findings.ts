@@ -65,9 +65,9 @@ export const describeFinding = ({
     case 'no_result':
       return `Step ${step} refers to {{${name}}}, which has no value.`;
     case 'condition_without_then':
-      return `Step ${step} begins with “if” and has no “then”.`;
+      return `Step ${step} starts with “if” but has no “then”.`;
     case 'condition_without_value':
-      return `The condition of step ${step} compares no value such as {{quantity}}.`;
+      return `Step ${step}: which value do you mean? Write it as {{total}}.`;
     case 'unquoted_tool':
       return `Step ${step} names ${name} without backticks, so it would not call it.`;
     case 'needs_model':

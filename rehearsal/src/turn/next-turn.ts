@@ -13,7 +13,7 @@ import { chosen } from './conditions.js';
 import { toolNamedIn, withoutToolNames } from './instructions.js';
 import type { Facts } from './references.js';
 import { TurnBudget } from './turn-budget.js';
-import { isObject, toText } from './values.js';
+import { isObject } from './values.js';
 
 /** Either calls or an answer. */
 export type NextTurn = { text: string; calls: Omit<ToolCall, 'flaw'>[]; answer: Json | null };
@@ -83,15 +83,11 @@ const getRefusal = (findings: readonly InstructionFinding[]): string => {
 
 const toId = (number: number): string => `step-${number}`;
 
-const callTurn = (number: number, tool: RehearsalTool, given: ToolArguments, title: string): NextTurn => {
-  const said = Object.entries(given).map(([name, value]) => `${name} ${toText(value).slice(0, 120)}`);
-  const withWhat = said.length === 0 ? '' : ` with ${said.join(', ')}`;
-  return {
-    text: `Step ${number}: ${tool.name}${withWhat}.`,
-    calls: [{ id: toId(number), tool: tool.tool, title, arguments: given }],
-    answer: null,
-  };
-};
+const callTurn = (number: number, tool: RehearsalTool, given: ToolArguments, title: string): NextTurn => ({
+  text: `Step ${number}: ${title}.`,
+  calls: [{ id: toId(number), tool: tool.tool, title, arguments: given }],
+  answer: null,
+});
 
 const marksAtEnd = /(?<![\s,;:.])[\s,;:.]+$/;
 const linkAtEnd = /\b(with|using|by|via|to|and|call|use)$/i;

@@ -93,7 +93,7 @@ it('an invoice that is final is mailed once to who manages billing, and to nobod
   expect(others).toEqual([]);
   expect(mail?.text).toContain('Invoice 0011 over $60.00 is ready.');
   expect(mail?.text).toContain(`/${ada.slug}/billing/invoices/${invoiceId}`);
-  expect(mail?.text).toContain('Test payments: no money moves.');
+  expect(mail?.text).toContain('Test mode: no real charges.');
   expect((await backend.mailbox.to(ben.email)).some(({ subject }) => subject.includes('invoice'))).toBe(false);
 });
 

@@ -70,7 +70,7 @@ export class BillingEmails {
         paragraphs: [`Hi ${reader.name},`, ...text.sentences],
         action: { label: text.action, url: `${this.config.publicUrl}/${workspace.slug}/${text.path}` },
         notes: [
-          ...(isTest ? ['Test payments: no money moves.'] : []),
+          ...(isTest ? ['Test mode: no real charges.'] : []),
           `You get this because you manage the billing of ${workspace.name}.`,
         ],
       },

@@ -30,8 +30,9 @@ export type PresentConnection = {
   hosts: readonly string[];
   /** How often a person has given the secret: signed in, or typed another one. */
   secretVersion: number;
-  /** When that was last; null before. */
+  /** When that was last, and by whom; null before. */
   givenAt: string | null;
+  givenBy: string | null;
   /** Since when no agent has called with it; null unless that was recorded. */
   unusedSince: string | null;
   expiresAt: string | null;
@@ -49,9 +50,9 @@ export type Connection = { status: 'absent' } | PresentConnection;
 
 export const absent: Connection = { status: 'absent' };
 
-export const evolve = (connection: Connection, event: ConnectionEvent, { at }: Occurrence): Connection => {
+export const evolve = (connection: Connection, event: ConnectionEvent, occurrence: Occurrence): Connection => {
   if (event.type === 'ConnectionCreated') return created(event.data);
-  return connection.status === 'absent' ? connection : { ...connection, ...change(connection, event, at) };
+  return connection.status === 'absent' ? connection : { ...connection, ...change(connection, event, occurrence) };
 };
 
 const created = ({
@@ -80,6 +81,7 @@ const created = ({
   hosts: [],
   secretVersion: 0,
   givenAt: null,
+  givenBy: null,
   unusedSince: null,
   expiresAt: null,
   warnedDays: null,
@@ -97,11 +99,12 @@ type Authorization = Extract<ConnectionEvent, { type: 'ConnectionAuthorized' }>[
 const rotated = (
   { secretVersion }: PresentConnection,
   { expiresAt }: Pick<Authorization, 'expiresAt'>,
-  givenAt: string,
+  { at, actor }: Occurrence,
 ): Partial<PresentConnection> => ({
   ...becomes('active'),
   secretVersion: secretVersion + 1,
-  givenAt,
+  givenAt: at,
+  givenBy: actor.id,
   unusedSince: null,
   expiresAt,
   warnedDays: null,
@@ -110,9 +113,9 @@ const rotated = (
 const authorized = (
   before: PresentConnection,
   { account, scopes: granted, hosts, expiresAt }: Authorization,
-  at: string,
+  occurrence: Occurrence,
 ): Partial<PresentConnection> => ({
-  ...rotated(before, { expiresAt }, at),
+  ...rotated(before, { expiresAt }, occurrence),
   scopes: { ...before.scopes, granted },
   fingerprint: account?.fingerprint ?? null,
   hosts,
@@ -129,13 +132,13 @@ const withAccess = (
 const change = (
   before: PresentConnection,
   { type, data }: Exclude<ConnectionEvent, { type: 'ConnectionCreated' }>,
-  at: string,
+  occurrence: Occurrence,
 ): Partial<PresentConnection> => {
   switch (type) {
     case 'ConnectionAuthorized':
     case 'ConnectionReauthorized':
     case 'ConnectionAccountReplaced':
-      return authorized(before, data, at);
+      return authorized(before, data, occurrence);
     case 'ConnectionAbandoned':
       return becomes('abandoned');
     case 'ConnectionRenamed':
@@ -151,11 +154,11 @@ const change = (
     case 'ConnectionOwnerChanged':
       return { ownerId: data.ownerId, ...(before.status === 'orphaned' ? becomes('active') : {}) };
     case 'ConnectionSecretRotated':
-      return rotated(before, data, at);
+      return rotated(before, data, occurrence);
     case 'ConnectionScopesChanged':
       return { scopes: { ...before.scopes, granted: data.scopes } };
     case 'ConnectionChecked':
-      return { checked: { ok: data.ok, code: data.code, at } };
+      return { checked: { ok: data.ok, code: data.code, at: occurrence.at } };
     case 'ConnectionDegraded':
       return { ...becomes('degraded', data.reason), degradedUntil: data.until };
     case 'ConnectionRecovered':

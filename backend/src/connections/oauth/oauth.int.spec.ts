@@ -95,6 +95,21 @@ describe('connecting an account by signing in', () => {
     expect(kept).toEqual([]);
   });
 
+  it('that was begun again while its tokens came leaves none of them behind', async () => {
+    const { ada, backend, issuer } = accounts;
+    const id = await accounts.begin();
+    const params = await accounts.travel(id);
+    issuer.tampering = async ({ path }) => {
+      if (path === '/token') await ada.client.post(accounts.path(id, '/sign-in'));
+    };
+    await accounts.arrive(params);
+    issuer.tampering = () => undefined;
+    const kept = await backend.app
+      .get(Postgres)
+      .query(`select 1 from vault.secrets where owner like 'connection-flow-%' and name = 'arrived'`);
+    expect(kept).toEqual([]);
+  });
+
   it('leaves out scopes that cannot be any, and those beyond the number that are kept', async () => {
     const id = await accounts.begin();
     const many = Array.from({ length: 500 }, (_, n) => `scope-${n}`);

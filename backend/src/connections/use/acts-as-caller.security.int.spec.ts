@@ -165,6 +165,22 @@ describe('an account of somebody else', () => {
     expect(seen).toEqual([]);
   });
 
+  it('is not used by whom it was handed over to, until they give its secret themselves', async () => {
+    const handedOver = await connect(grace);
+    (await grace.client.patch(ada.path(`/connections/${handedOver}/owner`), { ownerId: ada.userId })).as(Receipt);
+    const ofAda = await connect(ada);
+    const agentId = await createAgent();
+    await runToEnd(ada.client, agentId);
+    expect(seen).toEqual([sentBy(ada)]);
+    await expect(use(handedOver, agentId, ada)).rejects.toMatchObject({ code: 'connection_needs_caller' });
+    const secret = { kind: 'bearer', token: formatToken(ada) };
+    (await ada.client.post(ada.path(`/connections/${handedOver}/rotate`), { secret })).as(Receipt);
+    expect((await use(handedOver, agentId, ada)).connectionId).toBe(handedOver);
+    (await ada.client.post(ada.path(`/connections/${ofAda}/revoke`))).as(Receipt);
+    await runToEnd(ada.client, agentId);
+    expect(seen).toEqual([sentBy(ada), sentBy(ada)]);
+  });
+
   it('cannot be named in a definition as that of the person who starts the run', async () => {
     const ofAda = await connect(ada);
     const named = { ...boards, connectionId: ofAda };

@@ -32,8 +32,9 @@ export class OwnAccounts extends CallerAccounts {
   }
 
   /** Throws `CredentialRefused`. No run waits for it: another one is started by somebody who may. */
-  async require({ workspaceId, ownerId, name }: PresentConnection, callerId: UserId): Promise<void> {
-    if (ownerId !== callerId) throw refused(`“${name}” is not an account of the person who started this run.`);
+  async require(connection: PresentConnection, callerId: UserId): Promise<void> {
+    const { workspaceId, name } = connection;
+    if (!isOwn(connection, callerId)) throw refused(`“${name}” is not an account of the person who started this run.`);
     const role = await this.facts.role(workspaceId, callerId);
     if (role === null) throw refused('The person who started this run is not a member of the workspace any more.');
     if (!roleMay(role, 'connections.own') || !roleMay(role, 'runs.start'))
@@ -42,10 +43,14 @@ export class OwnAccounts extends CallerAccounts {
 
   private async works(workspaceId: WorkspaceId, userId: UserId, connectionId: ConnectionId): Promise<boolean> {
     const connection = await this.states.find(workspaceId, connectionId);
-    if (connection === null || connection.ownerId !== userId) return false;
+    if (connection === null || !isOwn(connection, userId)) return false;
     return connection.status === 'active' || connection.status === 'degraded';
   }
 }
+
+/** An account whose secret somebody else gave leads where they want: it was handed over, or an admin signed in to it. */
+const isOwn = ({ ownerId, givenBy }: PresentConnection, userId: UserId): boolean =>
+  ownerId === userId && givenBy === userId;
 
 const refused = (message: string): CredentialRefused =>
   new CredentialRefused('connection_needs_caller', message, false);

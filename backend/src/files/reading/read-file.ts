@@ -104,9 +104,12 @@ const getFlaw = (error: unknown): FileFlaw => {
   return FileFlaw.safeParse(error.code).data ?? 'unreadable';
 };
 
+/** Matches what is left of a character that was cut. In a row of them only the first is tried: to try each takes minutes. */
+const cutAtEnd = /(?<!\uFFFD)\uFFFD+$/;
+
 /** Whole characters that have as many bytes as are kept. */
 const withinLimit = (text: string): string => {
   const bytes = Buffer.from(text);
   if (bytes.length <= limits.file.text) return text;
-  return new TextDecoder().decode(bytes.subarray(0, limits.file.text)).replace(/\uFFFD+$/, '');
+  return new TextDecoder().decode(bytes.subarray(0, limits.file.text)).replace(cutAtEnd, '');
 };

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { EgressTooLarge } from './egress.errors.js';
 
-export const bodyLimits = { raw: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 };
+/** In bytes. A result of a step has at most half of what a body may unpack to. */
+export const bodyLimits = { raw: 10 * 1024 * 1024, unpacked: 20 * 1024 * 1024, ratio: 100 };
 
 /** A body with more content codings is refused: it only exists to cost its reader time. */
 const maxCodings = 3;

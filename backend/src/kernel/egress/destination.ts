@@ -30,7 +30,7 @@ export type Rules = {
 /** Checks one hop completely. In ranges that the operator has opened, http and any port are allowed. */
 export const getDestination = async (text: string, rules: Rules): Promise<Destination> => {
   const url = parsed(text);
-  const host = url.hostname.toLowerCase().replace(/\.+$/, '');
+  const host = url.hostname.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (url.username !== '' || url.password !== '')
     throw new EgressBlocked('An address with a user name is not allowed.');
   const isNamed = url.origin === rules.origin;

@@ -9,8 +9,14 @@ import { EgressBlocked, EgressTooLarge } from './egress.errors.js';
 import { pinnedTo } from './pinned-connector.js';
 import { RESOLVE, translate } from './egress.js';
 
-/** Sizes in bytes, times in milliseconds. */
-export const streamLimits = { request: 32 * 1024 * 1024, answer: 16 * 1024 * 1024, headers: 320_000, idle: 150_000 };
+/** Sizes in bytes, times in milliseconds. `brackets`: that open in one line, which is read as JSON in one piece. */
+export const streamLimits = {
+  request: 32 * 1024 * 1024,
+  answer: 16 * 1024 * 1024,
+  brackets: 100_000,
+  headers: 320_000,
+  idle: 150_000,
+};
 
 /** `https` hosts that requests may go to, next to the origins that the operator has named. */
 export type Reach = { hosts: readonly string[] };
@@ -101,10 +107,12 @@ const limited = (body: Dispatcher.ResponseData['body'], agent: Agent, signal: Ab
   Readable.from(
     (async function* () {
       let size = 0;
+      let brackets = 0;
       try {
         for await (const chunk of body as AsyncIterable<Buffer>) {
           size += chunk.length;
-          if (size > streamLimits.answer) throw new EgressTooLarge();
+          brackets = countBrackets(chunk, brackets);
+          if (size > streamLimits.answer || brackets > streamLimits.brackets) throw new EgressTooLarge();
           yield new Uint8Array(chunk);
         }
       } catch (error) {
@@ -115,3 +123,15 @@ const limited = (body: Dispatcher.ResponseData['body'], agent: Agent, signal: Ab
     })(),
     { objectMode: false },
   );
+
+const sign = { lineEnd: 0x0a, list: 0x5b, object: 0x7b } as const;
+
+/** Counts on from `before`; a new line begins at 0 again, unless there are too many already. */
+const countBrackets = (chunk: Buffer, before: number): number => {
+  let brackets = before;
+  for (const byte of chunk) {
+    if (byte === sign.list || byte === sign.object) brackets += 1;
+    else if (byte === sign.lineEnd && brackets <= streamLimits.brackets) brackets = 0;
+  }
+  return brackets;
+};

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
+import { EgressFetch } from './egress-fetch.js';
 import { Egress } from './egress.js';
 import { EgressBlocked, EgressBusy, EgressFailed, EgressTooLarge } from './egress.errors.js';
 
@@ -33,19 +35,19 @@ const serve = async (listener: RequestListener): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
-const egressWith = (open: string, resolve = async (): Promise<string[]> => ['127.0.0.1']): Egress =>
-  new Egress(
-    readConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: 'postgres://nowhere',
-      EVENTSTORE_URL: 'esdb://nowhere',
-      SMTP_URL: 'smtp://nowhere',
-      KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
-      PEPPER: Buffer.alloc(32).toString('base64'),
-      EGRESS_ALLOW_PRIVATE: open,
-    }),
-    resolve,
-  );
+const configWith = (over: Record<string, string>) =>
+  readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://nowhere',
+    EVENTSTORE_URL: 'esdb://nowhere',
+    SMTP_URL: 'smtp://nowhere',
+    KEY_RING: `k1:${Buffer.alloc(32).toString('base64')}`,
+    PEPPER: Buffer.alloc(32).toString('base64'),
+    ...over,
+  });
+const resolveHere = async (): Promise<string[]> => ['127.0.0.1'];
+const egressWith = (open: string, resolve = resolveHere): Egress =>
+  new Egress(configWith({ EGRESS_ALLOW_PRIVATE: open }), resolve);
 const get = (egress: Egress, url: string, signal = never) =>
   egress.call(workspaceId, { url, method: 'GET', headers: {} }, { signal });
 
@@ -132,6 +134,9 @@ describe('an outgoing call', () => {
     );
     await expect(get(egressWith('127.0.0.0/8'), big)).rejects.toThrow(EgressTooLarge);
     await expect(get(egressWith('127.0.0.0/8'), bomb)).rejects.toThrow(EgressTooLarge);
+    const fewBytes = randomBytes(21 * 1024 * 1024).map((byte) => 0x61 + (byte % 4));
+    const large = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(fewBytes)));
+    await expect(get(egressWith('127.0.0.0/8'), large)).rejects.toThrow(EgressTooLarge);
   });
   it('refuses a body that was compressed many times', async () => {
     const url = await serve((_, response) =>
@@ -170,5 +175,19 @@ describe('an outgoing call', () => {
     release.resolve();
     await Promise.all(calls);
     expect((await get(egress, url)).status).toBe(200);
+  });
+});
+
+describe('an answer that is streamed', () => {
+  const streamed = async (lines: readonly string[]) => {
+    const url = await serve((_, response) => response.end(lines.join('\n')));
+    const fetch = new EgressFetch(configWith({ MODEL_ENDPOINTS: url }), resolveHere).reaching({ hosts: [] });
+    return (await fetch(`${url}/v1`)).text();
+  };
+
+  it('has any number of lists and objects, and not too many in one line, which would be read in one piece', async () => {
+    const line = '{},'.repeat(60_000);
+    expect(await streamed([line, line, line])).toHaveLength(3 * line.length + 2);
+    await expect(streamed([`${line}${line}`])).rejects.toThrow(EgressTooLarge);
   });
 });

@@ -21,6 +21,10 @@ describe('A name in a mail', () => {
     'evil。test/login',
     'evil.te\u200bst',
     'admin@evil.test',
+    'Pay at evil.test, now',
+    '(evil.test)',
+    'evil.test!',
+    'evil.xn--p1ai',
     'https:\\\\evil.test',
   ])('is left out: %s', (name) => expect(nameInMail(name, 'an account')).toBe('an account'));
 });

@@ -1,5 +1,5 @@
 /** Holds what mail programs make a link of: an address with a scheme, and a host name with a known-looking end. */
-const address = /\/\/|\\\\|www\.|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/:?#\\]|\s|$)/iu;
+const address = /\/\/|\\\\|www\.|[\p{L}\p{N}-][.。]\p{L}{2,}(?![\p{L}\p{N}])/iu;
 /** Mail programs read an address past these, and through the other forms of a letter. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const asRead = (name: string): string => name.normalize('NFKC').replace(invisible, '');

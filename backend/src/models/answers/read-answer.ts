@@ -5,8 +5,6 @@ import type { AnswerMode } from './answer-mode.js';
 /** Undefined: there is none yet, or it is not JSON. */
 export type ReadTurn = { parts: TurnPart[]; answer: Json | undefined };
 
-const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
-
 /**
  * The parts of a turn without the call that gives the answer, and the answer. Calls of the agent's tools come first: an answer
  * next to them is not used.
@@ -22,4 +20,11 @@ export const readAnswer = (parts: readonly TurnPart[], mode: AnswerMode): ReadTu
 };
 
 const answerIn = (text: string, { kind }: AnswerMode): Json | undefined =>
-  kind === 'text' ? text : jsonIn(fenced.exec(text)?.[1] ?? text);
+  kind === 'text' ? text : jsonIn(getUnfenced(text.trim()));
+
+/** Returns what is between two fences. The first and the last line are looked at alone: one expression over the whole takes hours. */
+const getUnfenced = (text: string): string => {
+  const [first, last] = [text.indexOf('\n'), text.lastIndexOf('\n')];
+  const isFenced = /^```(?:json)?\s*$/.test(text.slice(0, Math.max(first, 0))) && text.slice(last + 1).trim() === '```';
+  return isFenced ? text.slice(first + 1, last) : text;
+};

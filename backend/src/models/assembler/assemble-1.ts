@@ -116,12 +116,15 @@ const getPart = (part: TurnPart, own: boolean): AssistantPart[] => {
 /** Applies to an earlier result in a request that would be too long otherwise. */
 const shortenedBytes = 256;
 
+/** Matches what is left of a character that was cut. In a row of them only the first is tried: to try each takes minutes. */
+const cutAtEnd = /(?<!\uFFFD)\uFFFD+$/;
+
 const getResult = (call: PastCall, resultBytes: number): AssembledResult => {
   if (call.failure !== undefined) return { kind: 'error', code: call.failure.code, message: call.failure.message };
   const text = JSON.stringify(call.result);
   const bytes = Buffer.byteLength(text);
   const maxBytes = call.isShortened === true && bytes > longResult ? shortenedBytes : resultBytes;
   if (bytes <= maxBytes) return { kind: 'value', value: call.result };
-  const beginning = new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes)).replace(/\uFFFD+$/, '');
+  const beginning = new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes)).replace(cutAtEnd, '');
   return { kind: 'text', text: `${beginning}… (cut: the result has ${bytes} bytes)` };
 };

@@ -168,7 +168,7 @@ describe('erasing the contents of a run', () => {
     expect(verdicts.filter(({ finding }) => finding !== null)).toEqual([]);
     const [rebuilt] = await operate(postgres, { kind: 'rebuild', projections: ['runs'] });
     expect(rebuilt?.verification?.tables.map(({ equal }) => equal)).toEqual([true, true]);
-    expect(await findRun(runId, position)).toMatchObject({ inputs: { kind: 'sealed' }, status: 'failed' });
+    expect(await findRun(runId, position)).toMatchObject({ inputs: { kind: 'sealed' }, status: 'declined' });
   });
 
   it('is recorded once, and only of a run that has ended', async () => {

@@ -16,6 +16,7 @@ export class FireTrigger extends command('FireTrigger')<
 >() {}
 /** The requested run exists. */
 export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}
+/** Refused with `AlreadyFired` when its failure is recorded: what was counted for the firing is taken back once. */
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
 export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>() {}

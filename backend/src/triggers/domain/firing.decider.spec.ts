@@ -34,6 +34,7 @@ it('never fires what was skipped', () =>
 it('starts', () => given(triggerFired()).when(start).then(firingStarted));
 it('starts once', () => given(triggerFired(), firingStarted).when(start).thenNothing());
 it('fails when its run cannot start', () => given(triggerFired()).when(fail).then(firingFailed));
+it('fails once', () => given(triggerFired(), firingFailed).when(fail).thenRefuses(AlreadyFired));
 it('does not fail once it has started', () => given(triggerFired(), firingStarted).when(fail).thenNothing());
 it('does not start once it has failed', () => given(triggerFired(), firingFailed).when(start).thenNothing());
 

@@ -20,6 +20,7 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
     case 'StartFiring':
       return firing === 'accepted' ? [{ type: 'FiringStarted', data }] : [];
     case 'FailFiring':
+      if (firing === 'failed') throw new AlreadyFired(firing);
       return firing === 'accepted' ? [{ type: 'FiringFailed', data }] : [];
     case 'FinishFiring':
       return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];

@@ -1,9 +1,11 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
+import { CommandId } from '@throughline/contracts/ids.js';
 import { ProblemCode, problems } from '@throughline/contracts/problem.js';
 import { CheckedRunInputs } from '@throughline/contracts/runs/run.events.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { toStreamName } from '@throughline/platform/eventstore/streams.js';
+import { newId } from '@throughline/platform/ids.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { Facts } from '../../access/facts.js';
@@ -12,6 +14,7 @@ import { StartRun, WorkAdmission } from '../../runs/public.js';
 import { following } from '../trigger-meta.js';
 import { RunRefused, StartFiredRun, type FiredRun } from '../domain/fired-run.commands.js';
 import { FailFiring, StartFiring } from '../domain/firing.commands.js';
+import { AlreadyFired } from '../domain/firing.decider.js';
 
 type Fired = EventOf<'TriggerFired'>;
 
@@ -50,10 +53,21 @@ export class StartFiredRunHandler implements ICommandHandler<StartFiredRun> {
       return { runId };
     }
     const { code, extras } = refusal;
-    await this.commands.execute(new FailFiring({ ...firing, code, message: extras.detail ?? code }, meta));
-    // Afterwards, so that a further try, which finds the failure, counts it once.
-    await this.admission.release(workspaceId);
+    const failure = { ...firing, code, message: extras.detail ?? code };
+    if (await this.isRecordedNow(new FailFiring(failure, { ...meta, commandId: CommandId.parse(newId()) })))
+      await this.admission.release(workspaceId);
     return { refusal };
+  }
+
+  /** The request of a delivery and the policy try at the same time: one of them records the failure, and takes back what was counted. */
+  private async isRecordedNow(failure: FailFiring): Promise<boolean> {
+    try {
+      await this.commands.execute(failure);
+      return true;
+    } catch (error) {
+      if (error instanceof AlreadyFired) return false;
+      throw error;
+    }
   }
 
   /** Returns null when the run exists. Faults of the server are thrown, so that the policy tries again. */

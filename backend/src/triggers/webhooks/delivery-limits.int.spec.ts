@@ -6,6 +6,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
@@ -128,5 +129,26 @@ describe('URLs that belong to no webhook', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
     expect((await call({}, from)).status).toBe(202);
+  });
+});
+
+describe('a delivery whose run is refused', () => {
+  it('counts as no run, and takes back nothing that another one counts', async () => {
+    const order = { type: 'number', name: 'order', label: 'Order', required: true } as const;
+    const from = { kind: 'import', definition: definition({ inputs: [order] }) };
+    agentId = (await post('/agents', { name: 'Packer', from })).as(Receipt).id;
+    await post(`/agents/${agentId}/publish`, { note: '' });
+    await backend.settled();
+    const { call, firings } = await webhook('bearer');
+    const count = async () => {
+      const sql = `select used from allowances.counts where what = 'queued_run' and subject = $1`;
+      return (await backend.app.get(Postgres).query<{ used: number }>(sql, [ada.workspaceId]))[0]?.used;
+    };
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    for (let n = 0; n < 5; n += 1) expect((await call({ n })).problem.code).toBe('input_invalid');
+    await backend.settled();
+    expect((await firings()).length).toBe(5);
+    expect(await count()).toBe(before);
   });
 });

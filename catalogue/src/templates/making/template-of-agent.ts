@@ -96,7 +96,7 @@ const stepsIn = (instructions: string): string[] =>
     .flatMap((line) => /^\s*\d+\.\s+(.+)$/.exec(line)?.[1] ?? [])
     .map((step) =>
       step
-        .replace(/\s+with\s+`[^`]*`.*$/, '')
+        .replace(/(?<!\s)\s+with\s+`[^`]*`.*$/, '')
         .slice(0, 160)
         .trim(),
     )

@@ -53,10 +53,11 @@ const useCreateForm = (props: CreateAgentFormProps) => {
   return { form, copy, importFile };
 };
 
-const stepsExample = 'Read the order\nAdd up its lines\nAnswer with the total';
+const stepsExample = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
   const { form, copy, importFile } = useCreateForm(props);
+  const { path } = useWorkspace();
   const { from, original, icon } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
@@ -71,7 +72,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
             { value: 'import', label: 'Import file' },
           ]}
         />
-        <Link to="/templates" className="link text-sm">
+        <Link to={path('templates')} className="link text-sm">
           Start from a template
         </Link>
       </div>
@@ -87,7 +88,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
       )}
       {from === 'copy' && <OriginalField value={original} onChange={copy} error={form.error('original')} />}
       {from === 'import' && <ImportField onRead={importFile} error={form.error('file')} />}
-      <Field label="Name" required error={form.error('name')} hint="What it does, in a word or two">
+      <Field label="Name" required error={form.error('name')} hint="For example: Invoice check">
         <div className="flex gap-2">
           <IconPicker icon={icon} onChange={form.bind('icon').onChange} />
           <Input {...form.register('name')} maxLength={limits.agentName.max} autoFocus autoComplete="off" />

@@ -17,8 +17,8 @@ export const FirstScreen = ({ onCreate }: { onCreate: (from: CreateFrom) => void
       <SampleOffer />
       <StarterTemplates />
       <div className="flex flex-wrap items-center gap-2 px-gutter py-5 text-sm text-ink-2">
-        Or begin with your own:
-        <Button onClick={() => onCreate('steps')}>Describe the steps</Button>
+        Or start your own:
+        <Button onClick={() => onCreate('steps')}>List the steps</Button>
         <Button onClick={() => onCreate('blank')}>Blank agent</Button>
         <Button variant="ghost" onClick={() => onCreate('import')}>
           Import a file

@@ -37,7 +37,7 @@ export const SampleOffer = () => {
     <section aria-labelledby="sample" className="grid gap-8 px-gutter py-9 md:grid-cols-2">
       <div>
         <h2 id="sample" className="text-xl font-semibold tracking-tight">
-          Watch one work first
+          See one work first
         </h2>
         <p className="mt-2 text-ink-2">
           A sample agent adds up an invoice, works out the tax, and asks you before it writes down what differs. It
@@ -55,7 +55,7 @@ export const SampleOffer = () => {
             >
               Run the sample
             </Button>
-            <ButtonLink to={`/templates/${slug}`} variant="ghost" size="lg">
+            <ButtonLink to={path('templates', slug)} variant="ghost" size="lg">
               See its instructions
             </ButtonLink>
           </div>

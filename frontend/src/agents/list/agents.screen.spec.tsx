@@ -175,7 +175,7 @@ describe('a workspace without agents', () => {
 
   it('invites to create the first one', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: 'Watch one work first' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'See one work first' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Create agent' })).toHaveLength(1);
     await userEvent.keyboard('c');
     expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();

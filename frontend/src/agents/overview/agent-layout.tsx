@@ -35,7 +35,7 @@ export const AgentLayout = () => {
     case 'late':
       return <TakingLonger reload={found.reload} />;
     case 'missing':
-      return <NothingHere />;
+      return <NothingHere what="Agent" />;
     case 'failed':
       return <ErrorState title="The agent could not be loaded" problem={found.problem} onRetry={found.retry} />;
   }

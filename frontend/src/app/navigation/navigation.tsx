@@ -3,6 +3,7 @@ import {
   Bot,
   CircleDollarSign,
   History,
+  LayoutTemplate,
   ListChecks,
   NotebookText,
   Search,
@@ -75,6 +76,9 @@ const Places = () => {
             Notes
           </Place>
         )}
+        <Place to={path('templates')} icon={LayoutTemplate}>
+          Templates
+        </Place>
         {may('history.read') && (
           <Place to={path('history')} icon={History}>
             History

@@ -13,7 +13,7 @@ export const DeploymentHaltNotice = () => {
   return (
     <div role="status" className="px-gutter pt-3">
       <Banner look="wait">
-        The operators of this deployment stopped all runs: “{halt.reason}” {effects[halt.mode]}
+        The operators of this server stopped all runs: “{halt.reason}” {effects[halt.mode]}
       </Banner>
     </div>
   );

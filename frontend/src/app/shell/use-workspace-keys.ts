@@ -23,6 +23,7 @@ export const useWorkspaceKeys = (): void => {
     { keys: 'g t', name: 'Go to triggers', group: 'Go', run: () => to('triggers') },
     { keys: 'g r', name: 'Go to runs', group: 'Go', run: () => to('runs') },
     { keys: 'g n', name: 'Go to notes', group: 'Go', run: () => to('notes') },
+    { keys: 'g m', name: 'Go to templates', group: 'Go', run: () => to('templates') },
     { keys: 'g h', name: 'Go to history', group: 'Go', run: () => to('history') },
     { keys: 'g b', name: 'Go to billing', group: 'Go', run: () => to('billing') },
     { keys: 'g s', name: 'Go to settings', group: 'Go', run: () => to('settings') },

@@ -41,7 +41,7 @@ export const CheckedPanel = ({ invoice }: { invoice: InvoiceRow }) => {
             {checked ? 'Check again' : 'Check now'}
           </Button>
           <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            Check it yourself
+            Verify it yourself
           </Button>
         </div>
         {shown && <Commands invoice={invoice} />}

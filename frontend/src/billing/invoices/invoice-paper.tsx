@@ -45,7 +45,7 @@ export const InvoicePaper = ({ invoice, details }: Props) => (
 
 const Issuer = ({ issuer }: Pick<InvoiceRow, 'issuer'>) => (
   <p className="text-ink-2">
-    {issuer === 'test' && 'Test issuer. Test payments: no money moves.'}
+    {issuer === 'test' && 'Test issuer. Test mode: no real charges.'}
     {issuer === 'local' && 'This installation. Nothing is charged.'}
   </p>
 );
@@ -73,7 +73,7 @@ const Paid = ({ invoice }: { invoice: InvoiceRow }) => {
     return (
       <div>
         <h3 className="text-xs font-medium text-ink-3">Payment</h3>
-        <p>Nothing to pay. This says what was used.</p>
+        <p>Usage only, nothing due.</p>
       </div>
     );
   return (

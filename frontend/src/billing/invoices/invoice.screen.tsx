@@ -38,7 +38,7 @@ export const InvoiceScreen = () => {
   const { status, problem, rows } = useInvoice();
   const invoice = rows.get(id);
   useTitle(invoice && invoiceName(invoice), 'Billing');
-  if (room === null || problem?.status === 404) return <NothingHere />;
+  if (room === null || problem?.status === 404) return <NothingHere what="Invoice" />;
   if (invoice) return <Invoice invoice={invoice} />;
   if (status === 'failed')
     return (

@@ -122,7 +122,7 @@ describe('an invoice', () => {
   it('says how it came about, and how anybody checks it', async () => {
     showInvoice(aPaidInvoice());
     expect(await screen.findByText('Period closed')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Check it yourself' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Verify it yourself' }));
     expect(screen.getByLabelText('Check with the files').textContent).toContain('verify-invoice.mjs');
   });
   it('that is a statement asks for nothing', async () => {

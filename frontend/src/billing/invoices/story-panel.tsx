@@ -9,7 +9,7 @@ import { Moment } from '../../ui/values/moment.js';
 /** How the invoice came about. It grows as things happen. */
 export const StoryPanel = ({ story: { data, problem } }: { story: QueryState<InvoiceStory> }) => {
   return (
-    <PanelSection title="How it came about">
+    <PanelSection title="Timeline">
       <FormError problem={problem} />
       {!data && !problem && <StoryLoading />}
       {data && (

@@ -96,7 +96,7 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
       <table className="w-full min-w-[560px] border-collapse text-sm">
         <PlanHeads plans={plans} current={current} next={next} />
         <tbody>
-          {row('A seat, a month', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
+          {row('Per seat, monthly', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
           {row('Seats', most(['seats']))}
           {row('Agents, triggers, accounts', most(['agents', 'triggers', 'connections']))}
           {row('Runs a month, at once', most(['runsAMonth', 'runsAtOnce']))}

@@ -36,7 +36,7 @@ export const DetailsSection = ({ agreement }: { agreement: SubscriptionRow | nul
   });
   const offered = useMemo(() => countries(), []);
   return (
-    <SettingsSection title="Billing details" about="Who invoices are for. An invoice keeps the details of its day.">
+    <SettingsSection title="Billing details" about="Shown on future invoices.">
       <form {...form.props} className="grid gap-4">
         <FormError problem={form.problem} />
         <Field label="Name" error={form.error('name')}>

@@ -15,7 +15,7 @@ const shown = 3;
 export const LastInvoices = () => {
   const { path } = useWorkspace();
   return (
-    <SettingsSection title="Invoices" about="The newest three.">
+    <SettingsSection title="Invoices" about="Latest three">
       <Newest />
       <p className="text-sm">
         <Link className="link" to={path('billing', 'invoices')}>

@@ -28,7 +28,7 @@ export const PlanSection = ({ report }: { report: BillingReport }) => {
   const manages = may('billing.manage') && provider !== 'none';
   const [changing, setChanging] = useState(false);
   return (
-    <SettingsSection title="Plan" about="What the workspace pays for.">
+    <SettingsSection title="Plan" about="Your plan">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-60 flex-1 gap-1">
           <p className="flex flex-wrap items-center gap-2">

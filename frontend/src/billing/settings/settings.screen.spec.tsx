@@ -48,7 +48,7 @@ describe('a workspace with a subscription', () => {
     show();
     expect((await plan())?.textContent).toMatch(/Team.*9 seats × \$20.00 a month, plus model cost\. Renews on 1 Dec/);
     expect(screen.getByText('visa').parentElement?.textContent).toBe('visa ending 4242');
-    expect(screen.getAllByText('Test payments: no money moves.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Test mode: no real charges.').length).toBeGreaterThan(0);
     expect(screen.getByText('The budgets')).toBeTruthy();
   });
   it('in its trial reads when the first payment is due', async () => {

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 
-/** Shown inside a workspace for an unknown URL. */
-export const NothingHere = () => {
+/** Shown inside a workspace for an unknown URL. `what`: the kind of thing that was looked for. */
+export const NothingHere = ({ what = 'Page' }: { what?: string }) => {
   const { path, may } = useWorkspace();
   useTitle('Not found');
   return (
@@ -13,7 +13,7 @@ export const NothingHere = () => {
       <PageHeader title="Not found" />
       <div className="border-t border-line pt-16">
         <EmptyState
-          title="Page not found"
+          title={`${what} not found`}
           motif={<BrokenLine />}
           action={
             <>

@@ -45,7 +45,7 @@ const Apps = () => {
         <EmptyState title="No apps of your own" className="pt-16">
           {offered === ''
             ? 'When a service needs one, connecting it says what to register there.'
-            : `This deployment has apps for ${offered}. Your own would be used instead.`}
+            : `This server has apps for ${offered}. Your own would be used instead.`}
         </EmptyState>
       ) : (
         <>

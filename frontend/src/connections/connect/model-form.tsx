@@ -66,7 +66,7 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
         <Field
           label="Address"
           error={form.error('address')}
-          hint="Where the server answers, as this deployment reaches it."
+          hint="URL of the server, as seen from Throughline."
         >
           <Input {...form.register('address')} mono autoComplete="off" spellCheck={false} autoFocus />
         </Field>

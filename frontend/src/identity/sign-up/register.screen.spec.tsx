@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-const terms = () => screen.getByRole('checkbox', { name: /^I accept the terms/ });
+const terms = () => screen.getByRole('checkbox', { name: /^I may use this server/ });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 const fill = async () => {
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Ada');

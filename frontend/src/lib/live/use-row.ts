@@ -53,7 +53,8 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
       answer(unread, 'missing');
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      answer(unread, error);
+      // No row can have such an id.
+      answer(unread, error.code === 'validation_failed' && unread.length === 1 ? 'missing' : error);
     } finally {
       for (const id of ids) reading.delete(id);
     }

@@ -22,7 +22,7 @@ export const ActionsScreen = () => {
           Actions
         </h2>
         <p className="text-sm text-ink-2">
-          What was done to this deployment, by operators, from the command line, and by the product itself.
+          What was done to this server, by operators, from the command line, and by the product itself.
         </p>
       </div>
       {problem && <ErrorState title="Actions could not be loaded" problem={problem} onRetry={reload} />}

@@ -43,14 +43,14 @@ const Running = () => {
   return (
     <PanelSection title="Runs" aside="Not stopped">
       <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-2">Stopping them concerns every workspace; its members see the reason.</p>
+        <p className="text-sm text-ink-2">This stops runs in every workspace. Members see your reason.</p>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Stop all runs…
         </Button>
       </div>
       {asking && (
         <HaltDialog
-          title="Stop all runs of this deployment"
+          title="Stop all runs of this server"
           about="No step starts in any workspace, calls in progress are stopped, and triggers skip until you release them."
           seenBy="The members of every workspace see it."
           halt={withStepUp(haltDeployment)}

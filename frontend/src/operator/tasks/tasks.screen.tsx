@@ -22,7 +22,7 @@ export const TasksScreen = () => {
         </h2>
         <p className="text-sm text-ink-2">
           {data?.resting
-            ? 'The deployment is in maintenance: tasks that record or send anything rest until it is over.'
+            ? 'The server is in maintenance: tasks that record or send anything rest until it is over.'
             : 'Tasks that record or send anything rest during maintenance and in a restored copy.'}
         </p>
       </div>

@@ -21,7 +21,7 @@ export const UptimeScreen = () => {
           <p className="text-sm text-ink-2">
             {data
               ? `Recorded since ${formatMoment(data.since)}. Days are in UTC. Time that is unknown does not count.`
-              : 'When each part of the deployment was away.'}
+              : 'When each part of the server was away.'}
           </p>
         </div>
         {problem && <ErrorState title="Outages could not be loaded" problem={problem} onRetry={reload} />}

@@ -2,7 +2,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import { readResult } from './run-result.js';
 
-const result = (value: Json) => readResult({ output: inlineContent(value), failure: null });
+const result = (value: Json) => readResult({ output: inlineContent(value) });
 
 describe('the result of a run in one line', () => {
   it('is the first line of a text', () => expect(result('\nPaid: A-1\nOpen: A-2')).toBe('Paid: A-1'));
@@ -13,12 +13,7 @@ describe('the result of a run in one line', () => {
     expect(
       readResult({
         output: { kind: 'blob', hash: 'a'.repeat(64), bytes: 9, contentType: 'text/plain', preview: 'Dear\nAda' },
-        failure: null,
       }),
     ).toBe('Dear'));
-  it('is why there is none, or nothing as long as the run goes on', () => {
-    const failure = { code: 'tool', message: inlineContent('') } as const;
-    expect(readResult({ output: null, failure })).toBe('a tool failed');
-    expect(readResult({ output: null, failure: null })).toBe('');
-  });
+  it('is empty where there is no answer', () => expect(readResult({ output: null })).toBe(''));
 });

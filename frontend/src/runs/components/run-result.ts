@@ -1,6 +1,5 @@
 import { writeValue, type Content, type Json } from '@throughline/contracts/json.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { failures } from './run-failures.js';
 
 const firstLine = (text: string): string => text.trimStart().split('\n', 1)[0] ?? '';
 
@@ -19,8 +18,5 @@ const summarise = (value: Json): string => {
 const firstOf = (content: Content): string =>
   content.kind === 'inline' ? summarise(content.value) : content.kind === 'blob' ? firstLine(content.preview) : '';
 
-/** Returns what came out of a run, in one line: the first line of its answer, or why there is none. Empty as long as it goes on. */
-export const readResult = ({ output, failure }: Pick<RunRow, 'output' | 'failure'>): string => {
-  if (output !== null) return firstOf(output);
-  return failure === null ? '' : failures[failure.code];
-};
+/** Returns what came out of a run in one line, from the first line of its answer. Empty where there is none. */
+export const readResult = ({ output }: Pick<RunRow, 'output'>): string => (output === null ? '' : firstOf(output));

@@ -94,7 +94,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       className="group cursor-pointer"
       onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
-      <TableCell className="max-w-80 max-md:w-full max-md:max-w-0">
+      <TableCell className="max-w-80 md:min-w-44 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}
@@ -146,12 +146,7 @@ const About = ({ run }: { run: RunRow }) => (
 
 const Result = ({ run }: { run: RunRow }) => {
   const result = readResult(run);
-  if (result === '') return <NoValue label="No result yet" />;
-  return (
-    <span title={result} className={run.output === null ? 'text-ink-3' : undefined}>
-      {result}
-    </span>
-  );
+  return result === '' ? <NoValue label="No result" /> : <span title={result}>{result}</span>;
 };
 
 const formatVersion = ({ version }: Pick<RunRow, 'version'>): string =>

@@ -33,7 +33,7 @@ export const RunScreen = () => {
   const status = store((state) => state.status);
   const problem = store((state) => state.problem);
   if (run) return <Shown key={runId} run={run} />;
-  if (problem?.code === 'not_found') return <NothingHere />;
+  if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NothingHere what="Run" />;
   if (problem?.code === 'read_position_unavailable') return <TakingLonger reload={() => void store.load()} />;
   if (status === 'failed')
     return <ErrorState title="The run could not be loaded" problem={problem} onRetry={() => void store.load()} />;

@@ -5,15 +5,17 @@ const marked = /(\[\[[^\]]+\]\])/;
 
 /** Instructions as they are read, with what a person fills in marked. */
 export const Instructions = ({ file: { agents } }: { file: Pick<TemplateFile, 'agents'> }) => (
-  <section className="mt-8" aria-label="Instructions">
-    <h2 className="text-lg font-semibold tracking-tight">Instructions</h2>
+  <details className="mt-8">
+    <summary className="w-fit cursor-pointer rounded-sm text-sm text-ink-2 hover:text-ink">
+      Show the instructions
+    </summary>
     {agents.map(({ part, name, definition }) => (
       <Fragment key={part}>
         {agents.length > 1 && <h3 className="mt-4 text-sm font-medium">{name}</h3>}
         <InstructionText text={definition.instructions} />
       </Fragment>
     ))}
-  </section>
+  </details>
 );
 
 export const InstructionText = ({ text }: { text: string }) => (

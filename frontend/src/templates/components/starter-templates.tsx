@@ -2,10 +2,12 @@ import { starterTemplates } from '@throughline/contracts/public/start-page-texts
 import { Link } from 'react-router';
 import { useQuery } from '../../lib/use-query.js';
 import { listTemplates } from '../data/templates.api.js';
+import { useGalleryUrl } from './gallery-frame.js';
 import { TemplateTile } from './template-tile.js';
 
 /** Some templates that work now, where a workspace has no agent yet. Nothing is said if they can’t be read: one can begin without. */
 export const StarterTemplates = () => {
+  const gallery = useGalleryUrl();
   const { data } = useQuery('starter templates', (signal) =>
     listTemplates({ slugs: starterTemplates.join(',') }, signal),
   );
@@ -18,13 +20,13 @@ export const StarterTemplates = () => {
           Templates that work now
           <span className="ml-2 font-normal text-ink-3">no account, no key</span>
         </h2>
-        <Link to="/templates" className="link ml-auto text-sm">
+        <Link to={gallery} className="link ml-auto text-sm">
           All templates
         </Link>
       </div>
       <ul className="grid border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((template) => (
-          <TemplateTile key={template.slug} template={template} to={`/templates/${template.slug}/use`} />
+          <TemplateTile key={template.slug} template={template} to={`${gallery}/${template.slug}/use`} />
         ))}
       </ul>
     </section>

@@ -21,7 +21,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
   const { slug, minutes, fits, steps } = file.listing;
   return (
     <aside aria-label="About this template" className="grid content-start gap-6">
-      <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
+      <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3">
         <Use to={useTo} />
       </div>
       <Section title="What it may do">
@@ -130,7 +130,7 @@ const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
   const recorded = samples.filter((sample) => sample.recorded !== undefined).length;
   if (recorded === samples.length) return 'shown as they were recorded';
   const others = recorded === 0 ? '' : ', or shown as recorded';
-  return `played with Rehearsal ${formatMoment(playedAt)}${others}`;
+  return `test run ${formatMoment(playedAt)}${others}`;
 };
 
 /** Returns what a step of the instructions takes from an earlier step, in words. */

@@ -19,7 +19,7 @@ type Props = {
 
 /** Shows what a template does, played, and what it may do. */
 export const TemplateView = ({ template, heading, useTo, tries = true, below }: Props) => (
-  <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+  <div className="grid gap-8 pt-6 max-md:pb-20 lg:grid-cols-[minmax(0,1fr)_320px]">
     <div className="min-w-0">
       {heading}
       <Samples template={template} />

@@ -1,8 +1,9 @@
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
-import { PublicHeader } from '../../components/public/public-header.js';
+import { GalleryFrame, useGalleryUrl, useIsInWorkspace } from '../components/gallery-frame.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { useQuery } from '../../lib/use-query.js';
 import { knownTemplate, readTemplate } from '../data/templates.api.js';
@@ -20,41 +21,45 @@ export const TemplateScreen = () => {
     (signal) => readTemplate(slug, signal),
     knownTemplate(slug),
   );
+  const gallery = useGalleryUrl();
   useTitle(data?.file.listing.title, 'Templates');
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotInGallery />;
   if (problem?.code === 'session_missing') return <SignInFirst />;
   return (
-    <div className="min-h-dvh bg-surface">
-      <PublicHeader next={`/templates/${slug}/use`} />
-      <main id="main" className="mx-auto w-full max-w-[1280px] px-4 pb-16 md:px-10">
-        {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
-        {!data && !problem && <SkeletonRows rows={8} label="Loading the template" />}
-        {data && (
-          <TemplateView template={data} useTo={`/templates/${slug}/use`} heading={<Heading template={data} />} />
-        )}
-      </main>
-    </div>
+    <GalleryFrame
+      title={data?.file.listing.title ?? 'Template'}
+      isBelow
+      next={`/templates/${slug}/use`}
+      width="max-w-[1280px]"
+    >
+      {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
+      {!data && !problem && <SkeletonRows rows={8} label="Loading the template" />}
+      {data && <TemplateView template={data} useTo={`${gallery}/${slug}/use`} heading={<Heading template={data} />} />}
+    </GalleryFrame>
   );
 };
 
 const Heading = ({ template: { file, version } }: { template: TemplateDetail }) => {
   const { title, summary, categories, icon, author, does } = file.listing;
   const [category = 'productivity'] = categories;
+  const inWorkspace = useIsInWorkspace();
+  const Title = inWorkspace ? 'p' : 'h1';
+  const gallery = useGalleryUrl();
   return (
     <header>
-      <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
-        <Link to="/templates" className="link">
+      <nav aria-label="Breadcrumb" className={clsx('text-sm text-ink-3', inWorkspace && 'pt-5')}>
+        <Link to={gallery} className="link">
           Templates
         </Link>{' '}
         ›{' '}
-        <Link to={`/templates/category/${category}`} className="link">
+        <Link to={`${gallery}/category/${category}`} className="link">
           {categoryTexts[category].name}
         </Link>
       </nav>
       <div className="mt-3 flex items-start gap-3">
         <AgentIcon icon={icon} size="lg" />
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-display">{title}</h1>
+          <Title className="text-2xl font-semibold tracking-display">{title}</Title>
           <p className="mt-1 text-ink-2">{summary}</p>
         </div>
       </div>

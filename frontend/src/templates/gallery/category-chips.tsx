@@ -2,6 +2,7 @@ import type { TemplateCategory } from '@throughline/contracts/templates/template
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { useGalleryUrl } from '../components/gallery-frame.js';
 import { FilterRow } from '../../ui/layout/filter-row.js';
 
 type Props = {
@@ -12,24 +13,27 @@ type Props = {
 };
 
 /** Categories with how many templates each has; those without any are not shown. */
-export const CategoryChips = ({ chosen, categories, search }: Props) => (
-  <nav aria-label="Category">
-    <FilterRow>
-      <Chip label="All" to={{ pathname: '/templates', search }} chosen={chosen === undefined} />
-      {categories
-        .filter(({ category, count }) => count > 0 || category === chosen)
-        .map(({ category, count }) => (
-          <Chip
-            key={category}
-            label={categoryTexts[category].name}
-            count={count}
-            chosen={chosen === category}
-            to={{ pathname: `/templates/category/${category}`, search }}
-          />
-        ))}
-    </FilterRow>
-  </nav>
-);
+export const CategoryChips = ({ chosen, categories, search }: Props) => {
+  const gallery = useGalleryUrl();
+  return (
+    <nav aria-label="Category">
+      <FilterRow>
+        <Chip label="All" to={{ pathname: gallery, search }} chosen={chosen === undefined} />
+        {categories
+          .filter(({ category, count }) => count > 0 || category === chosen)
+          .map(({ category, count }) => (
+            <Chip
+              key={category}
+              label={categoryTexts[category].name}
+              count={count}
+              chosen={chosen === category}
+              to={{ pathname: `${gallery}/category/${category}`, search }}
+            />
+          ))}
+      </FilterRow>
+    </nav>
+  );
+};
 
 type ChipProps = { label: string; count?: number; chosen: boolean; to: { pathname: string; search: string } };
 

@@ -18,7 +18,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
     <div className="mt-3 mb-3">
       <div className="flex flex-wrap noscript:hidden items-center gap-x-4 gap-y-3">
         <Checkbox
-          label="Without the web"
+          label="Works offline"
           checked={search.offline === 'true'}
           onChange={({ target }) => onChange({ offline: target.checked ? 'true' : undefined })}
         />

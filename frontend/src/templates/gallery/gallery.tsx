@@ -3,7 +3,7 @@ import type { TemplateCards } from '@throughline/contracts/templates/template.re
 import { useState } from 'react';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
-import { PublicHeader } from '../../components/public/public-header.js';
+import { GalleryFrame, useGalleryUrl, useIsInWorkspace } from '../components/gallery-frame.js';
 import { TemplateTile } from '../components/template-tile.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useUrlSearch } from '../../lib/page/url-search.js';
@@ -24,6 +24,7 @@ type Props = { category: TemplateCategory | undefined; title: string; about: str
 
 /** Templates of all categories or of one, to search and to filter. */
 export const Gallery = ({ category, title, about }: Props) => {
+  const inWorkspace = useIsInWorkspace();
   const { search, words, setWords, change, clear } = useUrlSearch(galleryUrl);
   const asked = galleryUrl.write(search);
   const key = `templates ${category ?? ''} ${asked}`;
@@ -38,33 +39,31 @@ export const Gallery = ({ category, title, about }: Props) => {
   const shown = found.data;
   if (found.problem?.code === 'session_missing') return <SignInFirst />;
   return (
-    <div className="min-h-dvh bg-surface">
-      <PublicHeader />
-      <main id="main" className="mx-auto w-full max-w-[1440px] px-4 pb-16 md:px-10">
-        <div className="flex flex-wrap items-end gap-4 pt-9 pb-5">
-          <div>
-            <h1 className="text-2xl font-semibold tracking-display">{title}</h1>
-            <p className="mt-1 text-ink-2">{about}</p>
-          </div>
-          <div className="ml-auto max-md:w-full noscript:hidden">
-            <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
-          </div>
+    <GalleryFrame title={title} width="max-w-[1440px]">
+      <div className="flex flex-wrap items-end gap-4 pt-9 pb-5">
+        <div>
+          {!inWorkspace && <h1 className="text-2xl font-semibold tracking-display">{title}</h1>}
+          <p className="mt-1 text-ink-2">{about}</p>
         </div>
-        {category === undefined && isOnlyWords(search) && <OwnTemplates words={search.q ?? ''} />}
-        <GalleryFilters search={search} category={category} categories={shown?.categories ?? []} onChange={change} />
-        {found.problem && (
-          <ErrorState title="Templates could not be loaded" problem={found.problem} onRetry={found.reload} />
-        )}
-        {found.loading && <SkeletonRows rows={9} label="Loading templates" />}
-        {shown && <Grid found={shown} words={words} onClear={clear} />}
-        {shown && <Pages total={shown.total} after={after} onTurn={(next) => setPage({ of: key, after: next })} />}
-      </main>
-    </div>
+        <div className="ml-auto max-md:w-full noscript:hidden">
+          <ListSearch label="Search templates" value={words} onChange={setWords} className="md:!w-80" />
+        </div>
+      </div>
+      {category === undefined && isOnlyWords(search) && <OwnTemplates words={search.q ?? ''} />}
+      <GalleryFilters search={search} category={category} categories={shown?.categories ?? []} onChange={change} />
+      {found.problem && (
+        <ErrorState title="Templates could not be loaded" problem={found.problem} onRetry={found.reload} />
+      )}
+      {found.loading && <SkeletonRows rows={9} label="Loading templates" />}
+      {shown && <Grid found={shown} words={words} onClear={clear} />}
+      {shown && <Pages total={shown.total} after={after} onTurn={(next) => setPage({ of: key, after: next })} />}
+    </GalleryFrame>
   );
 };
 
-const Grid = ({ found, words, onClear }: { found: TemplateCards; words: string; onClear: () => void }) =>
-  found.total === 0 ? (
+const Grid = ({ found, words, onClear }: { found: TemplateCards; words: string; onClear: () => void }) => {
+  const gallery = useGalleryUrl();
+  return found.total === 0 ? (
     <EmptyState
       title={words === '' ? 'No templates match' : `Nothing for “${words}”`}
       action={<Button onClick={onClear}>Show all</Button>}
@@ -77,10 +76,11 @@ const Grid = ({ found, words, onClear }: { found: TemplateCards; words: string; 
       className="grid overflow-hidden rounded-md border-t border-l border-line sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
     >
       {found.items.map((template) => (
-        <TemplateTile key={template.slug} template={template} to={`/templates/${template.slug}`} />
+        <TemplateTile key={template.slug} template={template} to={`${gallery}/${template.slug}`} />
       ))}
     </ul>
   );
+};
 
 type PagesProps = { total: number; after: number; onTurn: (after: number) => void };
 

@@ -41,12 +41,12 @@ export const AboutFields = ({ listing, errors, onChange }: Props) => {
         </Field>
       </Place>
       <Place path="listing/fits">
-        <Field label="Whom it fits" error={errorAt(errors, 'listing/fits')}>
+        <Field label="Who it’s for" error={errorAt(errors, 'listing/fits')}>
           <Input value={listing.fits} maxLength={300} onChange={({ target }) => set({ fits: target.value })} />
         </Field>
       </Place>
       <Place path="listing/steps">
-        <Field label="Steps" error={errorAt(errors, 'listing/steps')} hint="One a line, at most eight.">
+        <Field label="Steps" error={errorAt(errors, 'listing/steps')} hint="One per line, up to eight.">
           <Textarea
             value={listing.steps.join('\n')}
             onChange={({ target }) => set({ steps: splitLines(target.value).slice(0, 8) })}

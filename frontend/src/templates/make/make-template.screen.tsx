@@ -26,14 +26,14 @@ import { readTemplateFile } from './read-template-file.js';
 
 /** `/{workspace}/templates/new`: a template made of an agent, or of a file. */
 export const MakeTemplateScreen = () => {
-  const { may } = useWorkspace();
+  const { may, path } = useWorkspace();
   const [params] = useSearchParams();
   const agentId = AgentId.safeParse(params.get('agent')).data;
   const title = agentId === undefined ? 'Import a template' : 'Make a template';
   useTitle(title);
   return (
     <>
-      <PageHeader title={title} crumbs={[{ label: 'Templates', to: '/templates' }]} />
+      <PageHeader title={title} crumbs={[{ label: 'Templates', to: path('templates') }]} />
       {!may('templates.make') ? (
         <NoPermission title="You can’t make templates here">
           Ask an owner, admin or builder of this workspace.

@@ -49,7 +49,7 @@ const OwnTemplate = ({ row }: { row: TemplateRow }) => {
             <AgentIcon icon={card.icon} size="sm" />
           </span>
         }
-        crumbs={[{ label: 'Templates', to: '/templates' }]}
+        crumbs={[{ label: 'Templates', to: path('templates') }]}
         actions={
           row.status === 'published' &&
           may('templates.make') && (

@@ -2,6 +2,7 @@ import type { TemplateRow } from '@throughline/contracts/templates/template.rows
 import { CircleOff, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { withdrawTemplate } from '../data/own-templates.api.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
@@ -14,12 +15,13 @@ import { toast } from '../../ui/overlays/toast.js';
 export const TemplateMenu = ({ row }: { row: TemplateRow }) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const { path } = useWorkspace();
   const withdrawing = useCommand(withdrawTemplate);
   const { title } = row.newest.card;
   const withdraw = async () => {
     if (!(await withdrawing.run(row))) return;
     toast({ title: `${title} was withdrawn` });
-    void navigate('/templates');
+    void navigate(path('templates'));
   };
   return (
     <>

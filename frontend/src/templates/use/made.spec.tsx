@@ -62,7 +62,7 @@ describe('what a template has made', () => {
     await screen.findByRole('link', { name: /^Arrivals/ });
     await userEvent.click(screen.getByRole('button', { name: 'Publish and turn on' }));
     expect(await screen.findByText('It is published.')).toBeTruthy();
-    expect(screen.queryByText(/Nothing starts by itself before/)).toBeNull();
+    expect(screen.queryByText(/Nothing runs until you do/)).toBeNull();
     const link = await screen.findByRole('link', { name: 'Show the URL' });
     expect(link.getAttribute('href')).toBe(`/harbour/triggers/${trigger}`);
   });

@@ -60,9 +60,7 @@ export const Made = ({ row, file, membership }: Props) => {
 /** Until it is on. */
 const nextStep = ({ connections, triggers }: TemplateFile): string => {
   const first = connections.length === 0 ? 'Run a sample' : 'Choose its account';
-  return triggers.length === 0
-    ? `${first}, then publish it.`
-    : `${first}, then turn it on. Nothing starts by itself before.`;
+  return triggers.length === 0 ? `${first}, then publish it.` : `${first}, then turn it on. Nothing runs until you do.`;
 };
 
 /** Lists agents and triggers by their present names, which a template may write with variables. */

@@ -23,7 +23,7 @@ export const UseOwnTemplateScreen = () => {
       <PageHeader
         title={<WrappedTitle>Set up {title}</WrappedTitle>}
         crumbs={[
-          { label: 'Templates', to: '/templates' },
+          { label: 'Templates', to: path('templates') },
           { label: title, to: path('templates', id) },
         ]}
       />

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router';
 import { NotFoundScreen } from '../../components/page-states/not-found.screen.js';
 import { PageLoading } from '../../components/page-states/page-loading.js';
 import { SessionFailed } from '../../components/page-states/session-failed.js';
-import { PublicHeader } from '../../components/public/public-header.js';
+import { GalleryFrame, useGalleryUrl, useIsInWorkspace } from '../components/gallery-frame.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { loadSession, useSession } from '../../lib/session/session.js';
 import { useQuery } from '../../lib/use-query.js';
@@ -30,30 +30,30 @@ export const UseTemplateScreen = () => {
 
 const Use = ({ slug, me }: { slug: string; me: Me }) => {
   const { data, problem, reload } = useQuery(`template ${slug}`, (signal) => readTemplate(slug, signal));
+  const gallery = useGalleryUrl();
+  const inWorkspace = useIsInWorkspace();
+  const Title = inWorkspace ? 'p' : 'h1';
   useTitle(data && `Use ${data.file.listing.title}`);
   if (problem?.code === 'not_found' || problem?.code === 'validation_failed') return <NotFoundScreen />;
   if (me.memberships.length === 0) return <Navigate to="/" replace />;
   return (
-    <div className="min-h-dvh bg-surface">
-      <PublicHeader />
-      <main id="main" className="mx-auto w-full max-w-[1120px] px-4 pb-16 md:px-10">
-        {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
-        {!data && !problem && <SkeletonRows rows={6} label="Loading the template" />}
-        {data && (
-          <UseTemplateForm
-            template={data}
-            heading={
-              <header className="flex items-center gap-3 pt-6">
-                <AgentIcon icon={data.file.listing.icon} />
-                <h1 className="text-xl font-semibold tracking-tight">Set up {data.file.listing.title}</h1>
-              </header>
-            }
-            memberships={me.memberships}
-            backTo={`/templates/${slug}`}
-            onStale={reload}
-          />
-        )}
-      </main>
-    </div>
+    <GalleryFrame title={data ? `Set up ${data.file.listing.title}` : 'Set up'} isBelow width="max-w-[1120px]">
+      {problem && <ErrorState title="The template could not be loaded" problem={problem} onRetry={reload} />}
+      {!data && !problem && <SkeletonRows rows={6} label="Loading the template" />}
+      {data && (
+        <UseTemplateForm
+          template={data}
+          heading={
+            <header className={inWorkspace ? 'sr-only' : 'flex items-center gap-3 pt-6'}>
+              <AgentIcon icon={data.file.listing.icon} />
+              <Title className="text-xl font-semibold tracking-tight">Set up {data.file.listing.title}</Title>
+            </header>
+          }
+          memberships={me.memberships}
+          backTo={`${gallery}/${slug}`}
+          onStale={reload}
+        />
+      )}
+    </GalleryFrame>
   );
 };

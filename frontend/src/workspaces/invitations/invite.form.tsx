@@ -57,7 +57,7 @@ export const InviteForm = ({ autoFocus = false }: { autoFocus?: boolean | undefi
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_200px_auto] md:items-start">
         <Field
           label="Invite by e-mail"
-          hint="Separate addresses by commas, or paste a list."
+          hint="Separate addresses with commas, or paste a list."
           error={tooMany && `At most ${limits.invitation.rows} at once; these are ${emails.length}.`}
         >
           <ChipInput

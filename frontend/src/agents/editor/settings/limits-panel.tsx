@@ -19,7 +19,7 @@ export const LimitsPanel = () => {
         <RunLimits />
         <CountRow label="Parallel runs" name="parallelRuns" max={limits.parallelRuns.max} />
         <CountRow label="Calls at once" name="callsAtOnce" max={limits.callsAtOnce.max} />
-        <p className="text-sm text-ink-3">Calls of one turn that only read. Any other call is made alone.</p>
+        <p className="text-sm text-ink-3">Read-only calls that may run in parallel.</p>
         <FieldConflict field="overlap" />
         <Field label="When all are in use" hint={overlaps[shown.overlap].about} className="mt-1">
           <Select

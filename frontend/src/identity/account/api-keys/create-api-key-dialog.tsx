@@ -23,7 +23,7 @@ export const CreateApiKeyDialog = ({ onClose, onCreated }: CreateApiKeyDialogPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={made ? 'Keep your API key' : 'Create an API key'}
+      title={made ? 'Copy your API key now' : 'Create an API key'}
       about={made ? undefined : `For ${name}. One person has ${limits.apiKeys} at most.`}
       stays={made !== undefined}
     >

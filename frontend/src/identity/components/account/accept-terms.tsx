@@ -7,6 +7,6 @@ export const AcceptedTerms = z.boolean().refine((accepted) => accepted, { error:
 export const AcceptTerms = (props: Omit<CheckboxProps, 'label'>) => (
   <Checkbox
     {...props}
-    label="I accept the terms: I am allowed to use this deployment, and everything I do in a workspace is recorded in its history."
+    label="I may use this server, and I know that everything I do in a workspace is kept in its history."
   />
 );

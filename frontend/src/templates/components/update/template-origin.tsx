@@ -29,7 +29,7 @@ const Origin = ({ installation }: { installation: InstallationRow }) => {
     <div className="mb-4 grid gap-2 text-sm">
       <p className="text-ink-3">
         From the template{' '}
-        <Link className="link" to={ownTemplate ? path('templates', ownTemplate.id) : `/templates/${template.slug}`}>
+        <Link className="link" to={ownTemplate ? path('templates', ownTemplate.id) : path('templates', template.slug)}>
           {template.title}
         </Link>
         , version {template.version}

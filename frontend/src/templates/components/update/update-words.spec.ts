@@ -55,7 +55,7 @@ describe('words of an update', () => {
     expect(raised('tools/http.request', 'policy_looser', deny ?? null, ask ?? null)).toEqual([
       'May do this when a person approves: Calls addresses on the web',
     ]);
-    expect(raised('onDeny', 'policy_looser', 'end', 'tell')).toEqual(['Goes on after a call that was denied']);
+    expect(raised('onDeny', 'policy_looser', 'end', 'tell')).toEqual(['Goes on after a call that was declined']);
   });
 
   it('name the addresses that are new, and none that is known', () =>

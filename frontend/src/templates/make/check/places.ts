@@ -17,7 +17,7 @@ const listingPlaces: Readonly<Record<string, string>> = {
   title: 'Title',
   summary: 'In one line',
   does: 'What it does',
-  fits: 'Whom it fits',
+  fits: 'Who it’s for',
   steps: 'Steps',
   categories: 'Categories',
   slug: 'Address',

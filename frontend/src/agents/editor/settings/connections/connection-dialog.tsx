@@ -1,3 +1,4 @@
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
@@ -16,16 +17,21 @@ import { Input } from '../../../../ui/form/input.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
 import { FormFooter } from '../../../../ui/overlays/dialog-footer.js';
 import { canActAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
+import { useOperations } from '../../../../connections/data/operations.js';
 import { useCatalogue } from '../../../../connections/data/services.js';
 import { Combobox } from '../../../../ui/choice/combobox.js';
+import { OperationList } from './operation-list.js';
 import { Skeleton } from '../../../../ui/feedback/skeleton.js';
 
 type ConnectionDialogProps = {
   /** Undefined for one that is added. */
   use: AgentConnection | undefined;
+  /** Ids of the operations that it may call there now. */
+  allowed: readonly string[];
   /** Names of the others. */
   taken: readonly string[];
-  onSave: (use: AgentConnection) => void;
+  /** With the operations that the agent may call there; null where its service has none. */
+  onSave: (use: AgentConnection, operations: readonly Operation[] | null) => void;
   onRemove: (() => void) | undefined;
   onClose: () => void;
 };
@@ -47,7 +53,7 @@ const findFlaw = (name: string, taken: readonly string[]): string | undefined =>
 };
 
 /** An account that the agent uses: which one, and what tools call it. */
-export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: ConnectionDialogProps) => {
+export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClose }: ConnectionDialogProps) => {
   const { workspaceId } = useWorkspace();
   const [connection, setConnection] = useState<Found>();
   const [typed, setTyped] = useState(use?.name);
@@ -58,14 +64,17 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
   const account = connection ?? known;
   const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
   const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
+  const [chosen, setChosen] = useState(allowed);
+  const operations = useOperations().filter((each) => each.service === service && actsAs === 'owner');
   const flaw = findFlaw(name, taken);
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
     if (flaw !== undefined || service === '') return;
-    const chosen = account && actsAs === 'owner' ? ConnectionId.parse(account.id) : null;
-    onSave({ name, service, actsAs, connectionId: chosen });
+    const connectionId = account && actsAs === 'owner' ? ConnectionId.parse(account.id) : null;
+    const picked = operations.filter(({ id }) => chosen.includes(id));
+    onSave({ name, service, actsAs, connectionId }, operations.length === 0 ? null : picked);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={use ? use.name : 'Add a connected account'}>
@@ -76,7 +85,8 @@ export const ConnectionDialog = ({ use, taken, onSave, onRemove, onClose }: Conn
         ) : (
           <ServiceField value={at} missing={tried && at === ''} onChange={setAt} />
         )}
-        <Field label="Name" error={tried && flaw} hint="Tools and instructions call the account by it.">
+        {operations.length > 0 && <OperationList operations={operations} chosen={chosen} onChange={setChosen} />}
+        <Field label="Name" error={tried && flaw} hint="Use this name in tools and instructions.">
           <Input
             mono
             value={name}

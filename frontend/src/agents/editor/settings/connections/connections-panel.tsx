@@ -1,3 +1,4 @@
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { AgentId } from '@throughline/contracts/ids.js';
@@ -21,7 +22,7 @@ import { statusLook } from '../../../../ui/status/status-labels.js';
 import { useBuild } from '../../draft/build-context.js';
 import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
-import { toolsAfter, findTools } from '../tools/operation-tools.js';
+import { findOperations, findTools, toolsAfter, toolsWith } from '../tools/operation-tools.js';
 import { ConnectionDialog } from './connection-dialog.js';
 
 type Accounts = Pick<AgentDefinition, 'connections' | 'tools'>;
@@ -39,6 +40,17 @@ const changed = (
     ...(findTools(tools, before).length > 0 && { tools: toolsAfter(tools, before, next) }),
   };
 };
+
+/** The change, with what was chosen of what the account can do. */
+const withOperations = (
+  { tools }: Accounts,
+  change: Partial<Accounts>,
+  { connectionId }: AgentConnection,
+  operations: readonly Operation[] | null,
+): Partial<Accounts> =>
+  connectionId === null || operations === null
+    ? change
+    : { ...change, tools: toolsWith(change.tools ?? tools, connectionId, operations) };
 
 /** The accounts that the agent's tools use, by the names that its tools call them by. */
 export const ConnectionsPanel = () => {
@@ -67,7 +79,7 @@ export const ConnectionsPanel = () => {
       }
     >
       {connections.length === 0 && (
-        <p className="text-sm text-ink-3">None. Tools call services without signing in to them.</p>
+        <p className="text-sm text-ink-3">No account: this agent can only call public addresses.</p>
       )}
       <ul aria-label="Connected accounts" className="-mx-4">
         {connections.map((each) => (
@@ -78,8 +90,9 @@ export const ConnectionsPanel = () => {
         <ConnectionDialog
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
-          onSave={(next) => {
-            edit(changed(shown, opened, next));
+          allowed={findOperations(tools, opened)}
+          onSave={(next, operations) => {
+            edit(withOperations(shown, changed(shown, opened, next), next, operations));
             setOpen(undefined);
           }}
           onRemove={

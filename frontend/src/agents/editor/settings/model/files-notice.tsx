@@ -11,7 +11,7 @@ export const filesSentence = (inputs: readonly InputField[], option: ModelOption
   if (image) return 'This model sees pictures. Of PDFs it gets only the text.';
   return pdf
     ? 'This model reads PDFs, and cannot see pictures.'
-    : 'As far as is known, this model cannot see pictures, and of PDFs it gets only the text.';
+    : 'This model can’t read images, and gets only the text of PDFs.';
 };
 
 export const FilesNotice = (props: { inputs: readonly InputField[]; option: ModelOption | undefined }) => {

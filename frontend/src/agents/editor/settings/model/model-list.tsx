@@ -153,7 +153,7 @@ const formatModelPrice = (micros: number | undefined, free: boolean): string =>
   micros === undefined ? (free ? '0' : '—') : pricePerMillion(micros);
 
 const About = ({ option: { connectionId, provider, via, card, broken } }: { option: ModelOption }) => {
-  if (connectionId === null && card !== null) return `${via}, paid by the operators of this deployment`;
+  if (connectionId === null && card !== null) return `${via}, paid by the operators of this server`;
   if (broken === null) return followsSteps(provider) ? `${via} · not AI` : via;
   const { status, word, about } = connectionLook(broken, 0);
   return (

@@ -2,7 +2,7 @@ import { AgentConnection } from '@throughline/contracts/agents/agent-definition.
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { getOperation } from '@throughline/catalogue/operations/operations.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
-import { operationUse, toolsAfter, findTools } from './operation-tools.js';
+import { findOperations, findTools, operationUse, toolsAfter, toolsWith } from './operation-tools.js';
 
 const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'].map((id) =>
   ConnectionId.parse(id),
@@ -31,5 +31,14 @@ describe('an operation of a connected account', () => {
       connectionId: other,
     });
     expect(toolsAfter(tools, slack(one), { ...slack(one), name: 'chat' })).toEqual(tools);
+  });
+
+  it('is added and removed by choosing it, and keeps its settings as long as it is chosen', () => {
+    const mine = { ...operationUse(one, send, []), policy: 'auto' as const };
+    const tools = [newToolUse('math.evaluate'), mine, operationUse(other, send, [])];
+    expect(toolsWith(tools, one, [send])).toEqual(tools);
+    expect(findOperations(toolsWith(tools, one, []), slack(one))).toEqual([]);
+    expect(findOperations(toolsWith(tools, one, []), slack(other))).toEqual([send.id]);
+    expect(toolsWith([], one, [send])).toEqual([operationUse(one, send, [])]);
   });
 });

@@ -34,6 +34,24 @@ const belongsTo = ({ tool }: ToolUse, connectionId: AgentConnection['connectionI
 export const findTools = (tools: readonly ToolUse[], { connectionId }: AgentConnection): ToolUse[] =>
   tools.filter((use) => belongsTo(use, connectionId));
 
+/** The ids of the operations that the agent may call at an account. */
+export const findOperations = (tools: readonly ToolUse[], connection: AgentConnection | undefined): string[] =>
+  connection === undefined
+    ? []
+    : findTools(tools, connection).flatMap(({ tool }) => operationIn(tool)?.operation ?? []);
+
+/** The tools with exactly the chosen operations of an account; those that were there keep their settings. */
+export const toolsWith = (
+  tools: readonly ToolUse[],
+  connectionId: ConnectionId,
+  chosen: readonly Operation[],
+): ToolUse[] => {
+  const isChosen = ({ tool }: ToolUse): boolean => chosen.some(({ id }) => tool === operationRef(connectionId, id));
+  const kept = tools.filter((use) => !belongsTo(use, connectionId) || isChosen(use));
+  const added = chosen.filter(({ id }) => !kept.some(({ tool }) => tool === operationRef(connectionId, id)));
+  return added.reduce((all, operation) => [...all, operationUse(connectionId, operation, all)], kept);
+};
+
 /** Tools of an account that is replaced by another one of its service go to that one; otherwise they end with it. */
 export const toolsAfter = (
   tools: readonly ToolUse[],

@@ -3,22 +3,34 @@ import { credentialSentence, credentialsIn } from '@throughline/contracts/creden
 import { Json, writeValue } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 
-const Property = z.object({ type: z.string().optional(), description: z.string().optional() });
+const Property = z.object({
+  type: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.string()).optional().catch(undefined),
+});
 const ArgumentsSchema = z.object({
   properties: z.record(z.string(), Property).default({}),
   required: z.array(z.string()).default([]),
 });
 
-export type Argument = { name: string; type: string; about: string; required: boolean };
+/** `options`: the only values, where there are few. */
+export type Argument = {
+  name: string;
+  type: string;
+  about: string;
+  required: boolean;
+  options?: readonly string[] | undefined;
+};
 
 /** The arguments of a tool, from the JSON Schema it publishes. */
 export const readArguments = (schema: Record<string, Json>): Argument[] => {
   const { properties, required } = ArgumentsSchema.catch({ properties: {}, required: [] }).parse(schema);
-  return Object.entries(properties).map(([name, { type = 'any', description = '' }]) => ({
+  return Object.entries(properties).map(([name, { type = 'any', description = '', enum: options }]) => ({
     name,
     type,
     about: description,
     required: required.includes(name),
+    options,
   }));
 };
 
@@ -36,11 +48,12 @@ const types: Readonly<Partial<Record<Field['type'], string>>> = {
 
 /** The arguments of an operation, from its fields. */
 export const listArguments = (fields: Fields): Argument[] =>
-  Object.entries(fields).map(([name, { type, description = '', optional, default: usual }]) => ({
+  Object.entries(fields).map(([name, { type, description = '', optional, default: usual, ...rest }]) => ({
     name,
     type: types[type] ?? 'string',
     about: description,
     required: optional === undefined && usual === undefined,
+    options: 'choices' in rest ? rest.choices : undefined,
   }));
 
 export type ReadPinned = { value: Json } | { error: string } | 'nothing';

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/buttons/button.js';
 import { Dialog } from '../../../../ui/overlays/dialog.js';
 import { Field } from '../../../../ui/form/field.js';
 import { Input } from '../../../../ui/form/input.js';
+import { NativeSelect } from '../../../../ui/form/native-select.js';
 import { RadioGroup } from '../../../../ui/choice/radio-group.js';
 import { policies } from '../../../definition/definition-names.js';
 import { pinnedText, readPinned, type Argument } from './pinned-arguments.js';
@@ -15,6 +16,8 @@ export type ToolDialogProps = {
   use: ToolUse;
   /** Undefined while the list of tools is not loaded. */
   info: ShownTool | undefined;
+  /** Names of the agent's accounts. */
+  accounts: readonly string[];
   readOnly: boolean;
   onChange: (use: ToolUse) => void;
   onClose: () => void;
@@ -22,8 +25,14 @@ export type ToolDialogProps = {
 
 const choices: readonly ToolPolicy[] = ['auto', 'ask', 'deny'];
 
+/** The account of a web request is one that the agent has. */
+const withAccounts = ({ tool }: ToolUse, all: readonly Argument[], accounts: readonly string[]): Argument[] =>
+  all.map((argument) =>
+    tool === 'http.request' && argument.name === 'connection' ? { ...argument, options: accounts } : argument,
+  );
+
 /** One tool: what it does, who decides about its calls, and what the model may not change. */
-export const ToolDialog = ({ use, info, readOnly, onChange, onClose }: ToolDialogProps) => (
+export const ToolDialog = ({ use, info, accounts, readOnly, onChange, onClose }: ToolDialogProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -43,7 +52,7 @@ export const ToolDialog = ({ use, info, readOnly, onChange, onClose }: ToolDialo
         disabled={readOnly}
         options={choices.map((value) => ({ value, label: policies[value].word, hint: policies[value].about }))}
       />
-      {info && <Pinned use={use} all={info.arguments} onChange={onChange} />}
+      {info && <Pinned use={use} all={withAccounts(use, info.arguments, accounts)} onChange={onChange} />}
     </fieldset>
   </Dialog>
 );
@@ -85,6 +94,12 @@ type PinnedFieldProps = {
 const PinnedField = ({ argument, value, onPin }: PinnedFieldProps) => {
   const [text, setText] = useState(() => pinnedText(value));
   const read = readPinned(argument, text);
+  const change = ({ target }: { target: { value: string } }) => {
+    setText(target.value);
+    const next = readPinned(argument, target.value);
+    if (next === 'nothing') onPin(undefined);
+    else if ('value' in next) onPin(next.value);
+  };
   return (
     <Field
       label={<span className="mono">{argument.name}</span>}
@@ -92,18 +107,17 @@ const PinnedField = ({ argument, value, onPin }: PinnedFieldProps) => {
       hint={randomTextIn(text) === null ? argument.about : <span className="text-wait-ink">{randomTextSentence}</span>}
       error={typeof read === 'object' && 'error' in read && `Not pinned. ${read.error}`}
     >
-      <Input
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="The model chooses"
-        onChange={({ target }) => {
-          setText(target.value);
-          const next = readPinned(argument, target.value);
-          if (next === 'nothing') onPin(undefined);
-          else if ('value' in next) onPin(next.value);
-        }}
-      />
+      {argument.options ? (
+        <NativeSelect
+          value={text}
+          onChange={change}
+          options={argument.options.map((option) => ({ value: option, label: option }))}
+        >
+          <option value="">The model chooses</option>
+        </NativeSelect>
+      ) : (
+        <Input value={text} autoComplete="off" spellCheck={false} placeholder="The model chooses" onChange={change} />
+      )}
     </Field>
   );
 };

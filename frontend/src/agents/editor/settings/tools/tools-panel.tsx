@@ -64,7 +64,14 @@ export const ToolsPanel = () => {
         ))}
       </ul>
       {opened && (
-        <ToolDialog use={opened} info={info} readOnly={readOnly} onChange={put} onClose={() => setOpen(undefined)} />
+        <ToolDialog
+          accounts={shown.connections.map(({ name }) => name)}
+          use={opened}
+          info={info}
+          readOnly={readOnly}
+          onChange={put}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Panel>
   );

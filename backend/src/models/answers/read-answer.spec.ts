@@ -1,0 +1,19 @@
+import { readAnswer } from './read-answer.js';
+
+const answerOf = (text: string) => readAnswer([{ kind: 'text', text, metadata: null }], { kind: 'native' }).answer;
+
+it.each([
+  ['alone', '{"total": 7}'],
+  ['between fences', '```json\n{"total": 7}\n```'],
+  ['between fences without a language, with blank lines around', '\n ``` \n\n{"total": 7}\n\n ```\n '],
+])('reads an answer in JSON %s', (_, text) => expect(answerOf(text)).toEqual({ total: 7 }));
+
+it.each(['```', '```json', '```\n```', '```js\n1\n```', '```json\n1', '1\n```'])('reads no answer in %j', (text) =>
+  expect(answerOf(text)).toBeUndefined(),
+);
+
+it('reads an answer of line breaks in time with its length', () => {
+  const before = performance.now();
+  expect(answerOf(`\`\`\`${'\n'.repeat(3_000)}x`)).toBeUndefined();
+  expect(performance.now() - before).toBeLessThan(1_000);
+});

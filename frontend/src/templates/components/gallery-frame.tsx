@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { use, type ReactNode } from 'react';
+import { PublicHeader } from '../../components/public/public-header.js';
+import { WorkspaceContext } from '../../lib/session/workspace.js';
+import { PageHeader } from '../../ui/layout/page-header.js';
+
+/** The address of the gallery: inside the workspace that the page is in, or the one that is open to everybody. */
+export const useGalleryUrl = (): string => use(WorkspaceContext)?.path('templates') ?? '/templates';
+
+export const useIsInWorkspace = (): boolean => use(WorkspaceContext) !== null;
+
+type GalleryFrameProps = {
+  title: ReactNode;
+  /** Below the gallery, the way back to it. */
+  isBelow?: boolean;
+  /** Where somebody goes after they have signed in. */
+  next?: string | undefined;
+  width: string;
+  children: ReactNode;
+};
+
+/** The page around the gallery: that of the workspace, or of everybody, whose content has a title of its own. */
+export const GalleryFrame = ({ title, isBelow = false, next, width, children }: GalleryFrameProps) => {
+  const inWorkspace = useIsInWorkspace();
+  const gallery = useGalleryUrl();
+  if (inWorkspace)
+    return (
+      <>
+        <PageHeader title={title} crumbs={isBelow ? [{ label: 'Templates', to: gallery }] : []} />
+        <div className={clsx('w-full border-t border-line-strong px-gutter pb-16', width)}>{children}</div>
+      </>
+    );
+  return (
+    <div className="min-h-dvh bg-surface">
+      <PublicHeader next={next} />
+      <main id="main" className={clsx('mx-auto w-full px-4 pb-16 md:px-10', width)}>
+        {children}
+      </main>
+    </div>
+  );
+};
