@@ -15,8 +15,8 @@ test('a note that one person writes is seen by another at once, and read by an a
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'New note' }).first().click();
-  await page.getByLabel('Name').fill('first answer');
-  await page.getByLabel('Text').fill('Thank you. We answer by noon.');
+  await page.getByRole('dialog').getByLabel('Name').fill('first answer');
+  await page.getByRole('dialog').getByLabel('Text').fill('Thank you. We answer by noon.');
   await page.getByRole('button', { name: 'Create note' }).click();
   await expect(page.getByRole('heading', { name: 'first answer' })).toBeVisible();
   await expectAccessible(page);

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readPage, type Sort } from '../kernel/http/paging.js';
 import { readNewestEvents } from '../kernel/log-replica/newest-events.js';
+import { getNoteId } from './note-id.js';
 
 const tables = readTables<typeof notesTable>();
 const Cause = z.object({ id: z.string(), runId: RunId });
@@ -31,7 +32,9 @@ export class NotesQueries {
 
   list(workspaceId: WorkspaceId, { ids, q, key, order, ...page }: NoteQuery) {
     const source = { row: NoteRow, tables, table: 'notes', projection: 'notes', by: 'id' } as const;
-    const where = { workspaceId, id: ids, key };
+    // A key has one id, by which its row is found.
+    const id = key === undefined ? ids : [getNoteId(workspaceId, key)].filter((one) => ids?.includes(one) ?? true);
+    const where = { workspaceId, id };
     return readPage(this.readModel, { ...source, where, search: q, sort: getSort(order) }, page);
   }
 

@@ -135,7 +135,7 @@ const lists: Record<string, () => string[]> = {
     '/triggers?kind=webhook',
     `/triggers?agentId=${ids.agent}`,
   ],
-  notes: () => ['/notes', '/notes?order=changed', '/notes?order=key', '/notes?order=-key', '/notes?key=a'],
+  notes: () => ['/notes', '/notes?order=changed', '/notes?order=key', '/notes?order=-key'],
   firings: () => [`/triggers/${ids.trigger}/firings`, `/triggers/${ids.trigger}/firings?outcome=skipped`],
 };
 

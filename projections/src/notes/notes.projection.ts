@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export const notesTable = table(NoteRow)({
   name: 'notes',
-  indexes: ['(workspace_id, position, id)', '(workspace_id, key)', '(workspace_id, lower(key), id)', searchIndex],
+  indexes: ['(workspace_id, position, id)', '(workspace_id, lower(key), id)', searchIndex],
   derived: {
     columns: z.object({ search: z.string() }),
     values: (row) => ({ search: noteSearchText(row) }),

@@ -50,7 +50,13 @@ const Shown = ({ look, content, text }: { look: Look; content: NoteContent; text
 };
 
 const Rows = ({ table: { columns, rows } }: { table: NoteTable }) => (
-  <div className="overflow-hidden rounded-md border border-line">
+  // A wide table is scrolled by keyboard, too.
+  <div
+    role="region"
+    aria-label="Table"
+    tabIndex={0}
+    className="overflow-x-auto rounded-md border border-line [&>div]:overflow-visible"
+  >
     <Table label="Rows of the note" inset>
       <TableHead>
         {columns.map((column) => (
