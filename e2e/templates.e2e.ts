@@ -46,8 +46,8 @@ test('a new person tries a template, opens an account, and has its agent in a ne
   await expect(sample.getByText('Needs approval')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Publish and turn on' }).click();
-  await expect(page.getByText('It is published.')).toBeVisible();
-  await expect(page.getByText('It starts when its URL is called.')).toBeVisible();
+  await expect(page.getByText('It is on.')).toBeVisible();
+  await expect(page.getByText('It is on and waits for a call of its URL.')).toBeVisible();
   await page.getByRole('link', { name: 'Open in Build' }).click();
   await expect(page.getByText('* 10 / 100').first()).toBeVisible();
   await context.close();

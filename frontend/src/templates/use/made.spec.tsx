@@ -61,7 +61,7 @@ describe('what a template has made', () => {
     expect(screen.getByText(/Run a sample, then turn it on\./)).toBeTruthy();
     await screen.findByRole('link', { name: /^Arrivals/ });
     await userEvent.click(screen.getByRole('button', { name: 'Publish and turn on' }));
-    expect(await screen.findByText('It is published.')).toBeTruthy();
+    expect(await screen.findByText('It is on.')).toBeTruthy();
     expect(screen.queryByText(/Nothing runs until you do/)).toBeNull();
     const link = await screen.findByRole('link', { name: 'Show the URL' });
     expect(link.getAttribute('href')).toBe(`/harbour/triggers/${trigger}`);
@@ -71,7 +71,7 @@ describe('what a template has made', () => {
     serve({}, 1);
     show();
     const start = await screen.findByRole('region', { name: 'What starts it' });
-    expect(start.textContent).toMatch(/It starts next on \w{3} \d+ \w+/);
+    expect(start.textContent).toMatch(/It is on and starts next on \w{3} \d+ \w+/);
   });
 
   it('says that people start an agent without a trigger', async () => {

@@ -33,7 +33,7 @@ export const Made = ({ row, file, membership }: Props) => {
         {file.listing.title} is in {membership.name}
       </h1>
       <p role="status" className="mt-2 text-sm text-ink-2">
-        {made.isOn ? 'It is published.' : nextStep(file)}
+        {made.isOn ? 'It is on.' : nextStep(file)}
       </p>
       <ul className="mt-5 grid overflow-hidden rounded-md border border-line">
         {listLines({ row, file, membership }, made).map((line) => (

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
-import { SecretOnce } from '../secret-once.js';
+import { SecretOnce } from '../components/secret-once.js';
 import { getRecipe, rotateSecret } from '../data/triggers.api.js';
 
 /** Where to call it, how to sign, and the secret's rotation. */

@@ -19,7 +19,7 @@ import { Input } from '../../ui/form/input.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
-import { SecretOnce } from '../secret-once.js';
+import { SecretOnce } from '../components/secret-once.js';
 import { SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../data/triggers.api.js';
 

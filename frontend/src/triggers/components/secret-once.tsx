@@ -1,11 +1,11 @@
 import { secretPlaceholder } from '@throughline/contracts/triggers/trigger.requests.js';
-import { useRow } from '../lib/live/use-row.js';
-import { useWorkspace } from '../lib/session/workspace.js';
-import { useQuery } from '../lib/use-query.js';
-import { getRecipe } from './data/triggers.api.js';
-import { triggersById } from './data/triggers.store.js';
-import { ShownOnce } from '../ui/feedback/shown-once.js';
-import { CodeBlock } from '../ui/values/code.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { getRecipe } from '../data/triggers.api.js';
+import { triggersById } from '../data/triggers.store.js';
+import { ShownOnce } from '../../ui/feedback/shown-once.js';
+import { CodeBlock } from '../../ui/values/code.js';
 
 export type SecretOnceProps = { triggerId: string; secret: string; onDone: () => void };
 
