@@ -92,7 +92,7 @@ test('templates are accessible and fit a small screen; an empty workspace offers
     await expectAccessible(page);
   }
   await page.goto('/templates/no-such-template');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Template not found' })).toBeVisible();
   await context.close();
 });
 
@@ -108,6 +108,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Checks|invoice/i);
     await expect(page.getByText('Invoice R-77 differs by 8.')).toBeVisible();
     await expect(page.getByText('Asks a person first')).toBeVisible();
+    await page.getByText('Show the instructions').click();
     await expect(page.getByText('Work out the tax with').first()).toBeVisible();
     await expect(page.getByText('Invoice R-78 adds up')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run' })).toBeHidden();
