@@ -42,10 +42,10 @@ test.describe('a run', () => {
     );
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     const steps = page.getByRole('list', { name: 'Steps' });
-    await expect(steps.getByRole('button', { name: /http\.request/ })).toBeVisible();
-    await steps.getByRole('button', { name: /math\.evaluate/ }).click();
+    await expect(steps.getByRole('button', { name: /GET .*orders.7/ })).toBeVisible();
+    await steps.getByRole('button', { name: /Work out 148/ }).click();
     await expect(steps.getByText('296').first()).toBeVisible();
-    await expect(steps.getByRole('button', { name: /time\.now/ })).toBeVisible();
+    await expect(steps.getByRole('button', { name: /Look at the clock/ })).toBeVisible();
     expect(shop.calls.filter((each) => each.path === '/orders/7')).toHaveLength(1);
   });
 
