@@ -1,17 +1,25 @@
 import { readOperations, type Operation } from './operation.js';
+import airtable from './services/airtable.json' with { type: 'json' };
+import asana from './services/asana.json' with { type: 'json' };
+import freshdesk from './services/freshdesk.json' with { type: 'json' };
 import github from './services/github.json' with { type: 'json' };
 import gmail from './services/gmail.json' with { type: 'json' };
 import googleCalendar from './services/google-calendar.json' with { type: 'json' };
 import googleDrive from './services/google-drive.json' with { type: 'json' };
 import googleSheets from './services/google-sheets.json' with { type: 'json' };
 import hubspot from './services/hubspot.json' with { type: 'json' };
+import intercom from './services/intercom.json' with { type: 'json' };
 import jira from './services/jira.json' with { type: 'json' };
 import linear from './services/linear.json' with { type: 'json' };
 import microsoftTeams from './services/microsoft-teams.json' with { type: 'json' };
 import notion from './services/notion.json' with { type: 'json' };
 import outlook from './services/outlook.json' with { type: 'json' };
 import outlookCalendar from './services/outlook-calendar.json' with { type: 'json' };
+import shopify from './services/shopify.json' with { type: 'json' };
 import slack from './services/slack.json' with { type: 'json' };
+import stripe from './services/stripe.json' with { type: 'json' };
+import twilio from './services/twilio.json' with { type: 'json' };
+import zendesk from './services/zendesk.json' with { type: 'json' };
 
 const files = [
   gmail,
@@ -27,6 +35,14 @@ const files = [
   jira,
   notion,
   hubspot,
+  stripe,
+  twilio,
+  shopify,
+  asana,
+  airtable,
+  zendesk,
+  intercom,
+  freshdesk,
 ];
 
 /** Holds what agents can do at services by a tool of its own. Everything else is a web request with the connection. */
