@@ -69,5 +69,15 @@ it('reads a message of Gmail as a person does', () => {
 it('finds the words of an error', () => {
   expect(errorIn('{"error":{"code":403,"message":"Insufficient scopes"}}')).toBe('Insufficient scopes');
   expect(errorIn('{"errorMessages":["No project"]}')).toBe('No project');
+  expect(errorIn('{"ok":false,"error_code":400,"description":"Bad Request: chat not found"}')).toBe(
+    'Bad Request: chat not found',
+  );
+  expect(errorIn('[{"message":"No such column","errorCode":"INVALID_FIELD"}]')).toBe('No such column');
+  expect(errorIn('{"Fault":{"Error":[{"Message":"Duplicate","Detail":"The name is there already."}]}}')).toBe(
+    'The name is there already.',
+  );
+  expect(errorIn('{"Message":"Failed","Elements":[{"ValidationErrors":[{"Message":"No account"}]}]}')).toBe(
+    'No account',
+  );
   expect(errorIn('<html>')).toBe('');
 });

@@ -37,6 +37,12 @@ export const errorIn = (body: string): string => {
     'error',
     'errors.0.message',
     'detail',
+    'description',
+    'error_summary',
+    '0.message',
+    'Elements.0.ValidationErrors.0.Message',
+    'Message',
+    'Fault.Error.0.Detail',
   ];
   const found = paths.map((path) => at(json ?? null, path.split('.'))).find((value) => typeof value === 'string');
   return typeof found === 'string' ? found.slice(0, 500) : '';

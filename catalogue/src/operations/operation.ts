@@ -23,6 +23,8 @@ const Template: z.ZodType<Template> = z.lazy(() =>
 
 const OperationBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('json'), value: Template }),
+  /** `application/x-www-form-urlencoded`: a list repeats its name, as in a query. */
+  z.strictObject({ kind: z.literal('form'), value: z.record(z.string(), Template) }),
   /** `multipart/related`: a JSON part, then one of text. */
   z.strictObject({ kind: z.literal('related'), value: Template, text: z.string(), contentType: z.string() }),
 ]);
@@ -52,6 +54,8 @@ const WrittenOperation = z.strictObject({
   query: z.record(z.string(), Template).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: OperationBody.optional(),
+  /** A `PUT` or `DELETE` that does more each time it is sent, such as an answer to a ticket. */
+  once: z.literal(true).optional(),
   /** `mail`: the arguments as a message of RFC 5322, in base64url, as an argument of that name. */
   derived: z.literal('mail').optional(),
   /** One of these is enough; the least comes first. Empty where there are no scopes. */

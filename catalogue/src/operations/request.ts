@@ -1,7 +1,7 @@
 import { writeValue } from '@throughline/contracts/json.js';
 import { fill, type Arguments } from './fill.js';
 import { rawMail } from './mail.js';
-import type { Operation, OperationBody } from './operation.js';
+import type { Operation, OperationBody, Template } from './operation.js';
 
 export type OperationRequest = {
   method: Operation['method'];
@@ -25,11 +25,7 @@ export const getRequest = (operation: Operation, given: Arguments, address: stri
   const all = operation.derived === 'mail' ? { ...given, mail: rawMail(given) } : given;
   const base = new URL(address);
   const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${getPath(operation.path, all)}`);
-  for (const [name, template] of Object.entries(operation.query ?? {})) {
-    const value = fill(template, all);
-    for (const each of Array.isArray(value) ? value : [value])
-      if (each !== undefined) url.searchParams.append(name, wellFormed(name, writeValue(each)));
-  }
+  addParameters(url.searchParams, operation.query ?? {}, all);
   const { type, body } = getBody(operation.body, all);
   return {
     method: operation.method,
@@ -37,6 +33,14 @@ export const getRequest = (operation: Operation, given: Arguments, address: stri
     headers: { ...operation.headers, ...(type !== null && { 'content-type': type }) },
     body,
   };
+};
+
+const addParameters = (to: URLSearchParams, templates: Readonly<Record<string, Template>>, given: Arguments): void => {
+  for (const [name, template] of Object.entries(templates)) {
+    const value = fill(template, given);
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) to.append(name, wellFormed(name, writeValue(each)));
+  }
 };
 
 const getPath = (path: string, given: Arguments): string =>
@@ -66,6 +70,11 @@ const wellFormed = (name: string, text: string): string => {
 
 const getBody = (body: OperationBody | undefined, given: Arguments): { type: string | null; body: string | null } => {
   if (body === undefined) return { type: null, body: null };
+  if (body.kind === 'form') {
+    const form = new URLSearchParams();
+    addParameters(form, body.value, given);
+    return { type: 'application/x-www-form-urlencoded', body: form.toString() };
+  }
   const json = JSON.stringify(fill(body.value, given) ?? {});
   if (body.kind === 'json') return { type: 'application/json', body: json };
   const text = writeValue(fill(body.text, given) ?? '');

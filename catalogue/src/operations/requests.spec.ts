@@ -51,7 +51,7 @@ const found = <T>(value: T | undefined): T => {
 it.each(examples.map((example) => [example.id, example] as const))('%s arrives as documented', async (id, example) => {
   const operation = found(getOperation(id));
   const { address } = found(getService(operation.service));
-  const own = new URL(address.replace('{site}', 'site-1'));
+  const own = new URL(address.replace(/\{(\w+)\}/g, '$1-1'));
   const given = z.record(z.string(), z.json()).parse(operation.input.parse(example.given));
   const request = getRequest(operation, given, `${origin}${own.pathname}`);
   await fetch(request.url, { method: request.method, headers: request.headers, body: request.body });

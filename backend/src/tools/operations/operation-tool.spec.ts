@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { agentId, workspaceId, definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { operationRef } from '@throughline/contracts/agents/tool-use.js';
 import { CorrelationId, ConnectionId } from '@throughline/contracts/ids.js';
+import type { Json } from '@throughline/contracts/json.js';
 import { runId } from '@throughline/contracts/runs/run.fixtures.js';
 import { readConfig } from '@throughline/platform/config/config.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -161,6 +162,14 @@ it.each([
 it('never repeats what may have been done', async () => {
   answer = { status: 503, body: '' };
   await expect(use('slack.post_message', post)).rejects.toMatchObject({ code: 'http_503', transient: false });
+});
+
+it('repeats a change that ends the same each time, and no answer to a person', () => {
+  const canRepeat = (operation: string, given: Record<string, Json>) =>
+    registry.find(operationRef(connectionId, operation))?.idempotent(given);
+  expect(canRepeat('zendesk.update_ticket', { id: 1, status: 'open' })).toBe(true);
+  expect(canRepeat('zendesk.answer_ticket', { id: 1, text: 'Done' })).toBe(false);
+  expect(canRepeat('slack.post_message', post)).toBe(false);
 });
 
 it('keeps the account within its hosts and its rule', async () => {

@@ -27,7 +27,7 @@ export const operationTool = (
     description: operation.description,
     readOnly: isSafe,
     input: operation.input,
-    idempotent: () => isSafe || operation.method === 'PUT' || operation.method === 'DELETE',
+    idempotent: () => isSafe || (operation.once === undefined && ['PUT', 'DELETE'].includes(operation.method)),
     run: async (given, context) => {
       const call = await connected.prepare(connectionId, context);
       if (call.service !== operation.service)

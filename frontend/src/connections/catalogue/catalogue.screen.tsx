@@ -3,7 +3,8 @@ import { ListCount } from '../../components/lists/list-count.js';
 import { ListSearch } from '../../components/lists/list-search.js';
 import { ServiceMark } from '../components/service-mark.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatNumber } from '../../lib/numbers/format.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
+import { useOperations } from '../data/operations.js';
 import { loadCatalogue, useCatalogue, useCatalogueFailed } from '../data/services.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -18,6 +19,7 @@ import { byGroup, findServices, type ListedService } from './find-services.js';
 export const CatalogueScreen = () => {
   const catalogue = useCatalogue();
   const failed = useCatalogueFailed();
+  const operations = useOperations();
   const [words, setWords] = useState('');
   if (!catalogue)
     return failed ? (
@@ -26,6 +28,7 @@ export const CatalogueScreen = () => {
       <SkeletonRows tall label="Loading the catalogue" />
     );
   const found = findServices(catalogue, words);
+  const actions = Map.groupBy(operations, ({ service }) => service);
   return (
     <>
       <Toolbar>
@@ -44,7 +47,7 @@ export const CatalogueScreen = () => {
           <h2 className="mb-2 text-sm font-semibold tracking-tight">{group}</h2>
           <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
             {services.map((service) => (
-              <ServiceLine key={service.id} service={service} />
+              <ServiceLine key={service.id} service={service} actions={actions.get(service.id)?.length ?? 0} />
             ))}
           </ul>
         </section>
@@ -53,14 +56,18 @@ export const CatalogueScreen = () => {
   );
 };
 
-const ServiceLine = ({ service: { id, name, about, how } }: { service: ListedService }) => {
+type ServiceLineProps = { service: ListedService; actions: number };
+
+const ServiceLine = ({ service, actions }: ServiceLineProps) => {
+  const { id, name, about } = service;
   const { may } = useWorkspace();
   const { open } = useConnectUrl();
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-line">
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <ServiceMark name={name} />
       <span className="min-w-0 flex-1">
-        <TwoLines about={about === 'Models' ? how : about}>{name}</TwoLines>
+        <TwoLines about={about === 'Models' ? undefined : about}>{name}</TwoLines>
+        <span className="block truncate text-xs leading-[18px] text-ink-3">{describeActions(service, actions)}</span>
       </span>
       {may('connections.own') && (
         <Button size="sm" aria-label={`Connect ${name}`} onClick={() => open(id)}>
@@ -70,3 +77,10 @@ const ServiceLine = ({ service: { id, name, about, how } }: { service: ListedSer
     </li>
   );
 };
+
+/** Returns how many actions agents have at the service, and how an account is connected: `5 actions · sign in`. */
+const describeActions = ({ how, mayNeedApp }: ListedService, actions: number): string =>
+  [
+    ...(actions > 0 ? [pluralise(actions, 'action')] : []),
+    mayNeedApp ? 'may need an app once, by an admin' : how.toLowerCase(),
+  ].join(' · ');

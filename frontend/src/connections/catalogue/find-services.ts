@@ -4,7 +4,14 @@ import type { Service, ServiceGroup } from '@throughline/catalogue/services/serv
 import { hasTerms, searchText } from '@throughline/contracts/search-text.js';
 
 /** A service as lists show it. */
-export type ListedService = { id: string; name: string; about: string; group: string; how: string };
+export type ListedService = {
+  id: string;
+  name: string;
+  about: string;
+  group: string;
+  how: string;
+  mayNeedApp: boolean;
+};
 
 const kinds = {
   oauth2_code: 'Sign in',
@@ -21,6 +28,7 @@ const ofService = ({ id, name, about, group, ways, keywords }: Service): ListedS
   about,
   group: groupNames[group],
   how: [...new Set(ways.map(({ kind }) => kinds[kind]))].join(' or '),
+  mayNeedApp: ways.every(({ kind }) => kind === 'oauth2_code'),
   words: searchText(name, about, groupNames[group], keywords.join(' ')),
 });
 
@@ -30,6 +38,7 @@ const ofModel = ({ id, name, needsKey }: ModelService): ListedService & { words:
   about: 'Models',
   group: 'Models',
   how: needsKey ? 'Key' : 'Address',
+  mayNeedApp: false,
   words: searchText(name, 'models model ai'),
 });
 
