@@ -113,6 +113,8 @@ export const Membership = z.object({
   icon: Icon.nullable(),
   role: Role,
   billing: z.boolean(),
+  /** Of the workspace: schedules begin with it. */
+  timeZone: z.string(),
 });
 export type Membership = z.infer<typeof Membership>;
 

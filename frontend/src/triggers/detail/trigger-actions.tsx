@@ -16,9 +16,12 @@ import { RenameTriggerRequest } from '@throughline/contracts/triggers/trigger.re
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { localTime } from '@throughline/contracts/triggers/local-time.js';
+import { mapInputs } from '@throughline/contracts/triggers/mapping.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { InputFields } from '../../runs/components/inputs/input-fields.js';
-import { inputsForm } from '../../runs/components/inputs/input-values.js';
+import { inputsForm, toRawInputs } from '../../runs/components/inputs/input-values.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { useTriggerPause } from '../use-trigger-pause.js';
@@ -45,7 +48,7 @@ export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
         open={open === 'archive'}
         onOpenChange={close}
         title={`Archive ${trigger.name}?`}
-        about="It stops firing and cannot be resumed. Its firings and runs stay in the history."
+        about="It starts no more runs and cannot be resumed. Its runs stay in the history."
         confirm="Archive"
         danger
         busy={archive.pending}
@@ -75,10 +78,23 @@ const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () 
 
 type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
 
-/** Fires by hand. The firing is marked as a test, in the log and on its run. */
+/** Returns what a due time of the schedule would give the run now; a webhook is given what its callers send. */
+const scheduledInputs = ({ id, name, settings, mapping }: TriggerRow, fields: readonly InputField[]): RunInputs => {
+  if (settings.kind !== 'schedule') return {};
+  const at = new Date();
+  const slot = {
+    at: at.toISOString(),
+    local: localTime(at, settings.timeZone),
+    timeZone: settings.timeZone,
+    missed: 0,
+  };
+  return mapInputs(mapping, { body: null, headers: null, delivery: null, slot, trigger: { id, name } }, fields);
+};
+
+/** Starts a run by hand. It is marked as a test, in the log and on its run. */
 const TestTrigger = ({ trigger, fields, onClose }: Props) => {
   const form = useCommandForm(inputsForm(fields), (request) => testTrigger(trigger, request), {
-    defaultValues: { inputs: {} },
+    defaultValues: { inputs: toRawInputs(fields, scheduledInputs(trigger, fields)) },
     onDone: onClose,
   });
   return (

@@ -102,7 +102,7 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
       </TableCell>
       <TableCell className="max-lg:hidden">
         <AnsweredCell answer={answer}>
-          {(row) => <Sparkline days={buildWeek(row)} label={`Firings of ${trigger.name} in the last 7 days`} />}
+          {(row) => <Sparkline days={buildWeek(row)} label={`Runs of ${trigger.name} in the last 7 days`} />}
         </AnsweredCell>
       </TableCell>
       <TableCell right>
@@ -116,7 +116,7 @@ const LastFiring = ({ last }: { last: TriggerActivityRow['last'] }) =>
   last ? (
     <StatusText status={last.outcome} about={<RelativeTime at={last.at} />} />
   ) : (
-    <span className="text-ink-3">Never fired</span>
+    <span className="text-ink-3">It has not run yet</span>
   );
 
 type AboutProps = { trigger: TriggerRow; last: TriggerActivityRow['last'] | undefined };

@@ -3,6 +3,7 @@ import { randomTextIn, randomTextSentence } from '@throughline/contracts/credent
 import type { ReactNode } from 'react';
 import { understoodNumber } from '../../../lib/numbers/read.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { DateInput } from '../../../ui/form/date-input.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
@@ -86,7 +87,7 @@ const TextControl = ({ field, value, onChange }: TextControlProps) => {
     case 'number':
       return <Input inputMode="decimal" autoComplete="off" {...shared} />;
     case 'date':
-      return <Input type="date" {...shared} />;
+      return <DateInput value={value} onChange={onChange} />;
     case 'file':
       return <FileField value={value} multiple={field.multiple} onChange={onChange} />;
     case 'text':
