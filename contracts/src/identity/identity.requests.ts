@@ -113,7 +113,7 @@ export const Membership = z.object({
   icon: Icon.nullable(),
   role: Role,
   billing: z.boolean(),
-  /** Of the workspace: schedules begin with it. */
+  /** The time zone of the workspace, which schedules begin with. */
   timeZone: z.string(),
 });
 export type Membership = z.infer<typeof Membership>;

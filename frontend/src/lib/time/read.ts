@@ -28,9 +28,9 @@ export const readDay = (typed: string): string | undefined => {
   const order = dayFormat()
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'literal' ? [] : [type]));
-  const take = (part: string): string => numbers[order.findIndex((type) => type === part)] ?? '';
-  const year = take('year');
-  const day = `${year.length === 2 ? `20${year}` : year}-${take('month').padStart(2, '0')}-${take('day').padStart(2, '0')}`;
+  const read = (part: string): string => numbers[order.findIndex((type) => type === part)] ?? '';
+  const year = read('year');
+  const day = `${year.length === 2 ? `20${year}` : year}-${read('month').padStart(2, '0')}-${read('day').padStart(2, '0')}`;
   return isDay(day) ? day : undefined;
 };
 

@@ -22,6 +22,7 @@ import { mapInputs } from '@throughline/contracts/triggers/mapping.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { InputFields } from '../../runs/components/inputs/input-fields.js';
 import { inputsForm, toRawInputs } from '../../runs/components/inputs/input-values.js';
+import { useExampleInputs } from '../../runs/components/inputs/use-example-inputs.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { useTriggerPause } from '../use-trigger-pause.js';
@@ -78,23 +79,36 @@ const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () 
 
 type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
 
-/** Returns what a due time of the schedule would give the run now; a webhook is given what its callers send. */
-const scheduledInputs = ({ id, name, settings, mapping }: TriggerRow, fields: readonly InputField[]): RunInputs => {
-  if (settings.kind !== 'schedule') return {};
+/** Returns what the schedule would give a run that is due now; null for a webhook, which its callers give something. */
+const scheduledInputs = (
+  { id, name, settings, mapping }: TriggerRow,
+  fields: readonly InputField[],
+): RunInputs | null => {
+  if (settings.kind !== 'schedule') return null;
   const at = new Date();
-  const slot = {
-    at: at.toISOString(),
-    local: localTime(at, settings.timeZone),
-    timeZone: settings.timeZone,
-    missed: 0,
+  const { timeZone } = settings;
+  const payload = {
+    body: null,
+    headers: null,
+    delivery: null,
+    slot: { at: at.toISOString(), local: localTime(at, timeZone), timeZone, missed: 0 },
+    trigger: { id, name },
   };
-  return mapInputs(mapping, { body: null, headers: null, delivery: null, slot, trigger: { id, name } }, fields);
+  return mapInputs(mapping, payload, fields);
 };
 
 /** Starts a run by hand. It is marked as a test, in the log and on its run. */
-const TestTrigger = ({ trigger, fields, onClose }: Props) => {
+const TestTrigger = (props: Props) => {
+  const { trigger, fields } = props;
+  const scheduled = scheduledInputs(trigger, fields);
+  const agent = { workspaceId: trigger.workspaceId, id: trigger.agentId };
+  const example = useExampleInputs(agent, scheduled === null ? fields : []);
+  return example && <FilledTest {...props} inputs={scheduled ?? example.inputs} />;
+};
+
+const FilledTest = ({ trigger, fields, inputs, onClose }: Props & { inputs: RunInputs }) => {
   const form = useCommandForm(inputsForm(fields), (request) => testTrigger(trigger, request), {
-    defaultValues: { inputs: toRawInputs(fields, scheduledInputs(trigger, fields)) },
+    defaultValues: { inputs: toRawInputs(fields, inputs) },
     onDone: onClose,
   });
   return (

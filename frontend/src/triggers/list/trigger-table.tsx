@@ -18,8 +18,8 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
-import { NextFire } from '../next-fire.js';
-import { triggerSummary } from '../trigger-summary.js';
+import { NextFire } from '../components/next-fire.js';
+import { triggerSummary } from '../components/trigger-summary.js';
 import { TriggerSwitch } from '../trigger-switch.js';
 import { buildWeek } from './week.js';
 

@@ -9,7 +9,7 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
-import { triggerSummary } from '../trigger-summary.js';
+import { triggerSummary } from '../components/trigger-summary.js';
 import { changeSettings } from '../data/triggers.api.js';
 
 /** How it starts its agent: read first, changed behind a button. */

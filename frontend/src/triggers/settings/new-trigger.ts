@@ -3,7 +3,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
-import { describeTiming } from '../timing/describe-timing.js';
+import { describeTiming } from '../components/describe-timing.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */

@@ -3,7 +3,7 @@ import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.eve
 import { useState } from 'react';
 import { formatDueTime, formatExact } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
-import { describeSchedule } from '../timing/describe-timing.js';
+import { describeSchedule } from '../components/describe-timing.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 
 export type NextTimesProps = {

@@ -5,8 +5,8 @@ import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { Field } from '../../ui/form/field.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Segmented } from '../../ui/choice/segmented.js';
-import { TimingFields } from '../timing/timing-fields.js';
-import { describeFlaw, readTiming, writeTiming, type TimingForm } from '../timing/timing-form.js';
+import { TimingFields } from './timing-fields.js';
+import { describeFlaw, readTiming, writeTiming, type TimingForm } from '../components/timing-form.js';
 import { NextTimes } from './next-times.js';
 
 type Schedule = Extract<TriggerSettings, { kind: 'schedule' }>;

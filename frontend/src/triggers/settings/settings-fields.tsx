@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/field.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Select } from '../../ui/choice/select.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { signatureLabels } from '../signature-labels.js';
+import { signatureLabels } from '../components/signature-labels.js';
 
 export type SettingsFieldsProps = {
   settings: TriggerSettings;

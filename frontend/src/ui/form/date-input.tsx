@@ -8,7 +8,7 @@ import { Input, type InputProps } from './input.js';
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value: string; onChange: (day: string) => void };
 
 /**
- * Hands over `2026-11-30` for a day written as the person writes days, or the text itself while it is no day. The browser's own
+ * Hands over `2026-11-30` for a day written as the person writes days, or the text itself while it cannot be read as one. The browser's own
  * control writes days by the language of the browser, so only its calendar is used.
  */
 export const DateInput = ({ value, onChange, ...rest }: Props) => {

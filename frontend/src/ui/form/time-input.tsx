@@ -5,7 +5,7 @@ import { Input, type InputProps } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value: string; onChange: (time: string) => void };
 
-/** Hands over `09:30` for what is typed, or the text itself while it is no time. */
+/** Hands over `09:30` for what is typed, or the text itself while it cannot be read as one. */
 export const TimeInput = ({ value, onChange, ...rest }: Props) => {
   const toValue = (text: string): string => readTime(text) ?? text;
   const [text, setText] = useTypedText(value, {

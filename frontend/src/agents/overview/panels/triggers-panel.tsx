@@ -1,7 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
-import { NextFire } from '../../../triggers/next-fire.js';
-import { triggerSummary } from '../../../triggers/trigger-summary.js';
+import { NextFire } from '../../../triggers/components/next-fire.js';
+import { triggerSummary } from '../../../triggers/components/trigger-summary.js';
 import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { getCurrentTriggers } from '../../../triggers/data/triggers.store.js';

@@ -13,7 +13,7 @@ import { TriggerSettings, type SignatureMode } from '@throughline/contracts/trig
 import { z } from 'zod';
 import { formatBytes, formatMoney, formatNumber } from '../../../lib/numbers/format.js';
 import { formatDuration } from '../../../lib/time/format.js';
-import { describeSchedule } from '../../../triggers/timing/describe-timing.js';
+import { describeSchedule } from '../../../triggers/components/describe-timing.js';
 import { splitField } from './field-words.js';
 
 const signatures: Readonly<Record<SignatureMode, string>> = {

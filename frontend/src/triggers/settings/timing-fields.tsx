@@ -4,8 +4,8 @@ import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { TimeInput } from '../../ui/form/time-input.js';
-import { MinutesField } from '../settings/minutes-field.js';
-import type { TimingForm } from './timing-form.js';
+import { MinutesField } from './minutes-field.js';
+import type { TimingForm } from '../components/timing-form.js';
 
 type Props<Form = TimingForm> = { form: Form; flaw: string | null; onChange: (form: TimingForm) => void };
 
