@@ -55,7 +55,7 @@ test.describe('a trigger', () => {
     const asCopied = await page.getByRole('dialog').locator('pre').innerText();
     expect(asCopied).toContain(secret);
     await page.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(page.getByText('No firings yet')).toBeVisible();
+    await expect(page.getByText('It has not run yet')).toBeVisible();
 
     const curl = await example(page);
     expect(curl).not.toContain(secret);
@@ -90,8 +90,7 @@ test.describe('a trigger', () => {
     await create('Each minute');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Schedule', { exact: true }).click();
-    await dialog.getByRole('combobox', { name: 'Fires' }).click();
-    await page.getByRole('option', { name: /At set times/ }).click();
+    await dialog.getByText('Cron', { exact: true }).click();
     await dialog.getByLabel('Cron expression').fill('* * * * *');
     await expect(dialog.getByRole('region', { name: 'Next times' }).getByRole('listitem')).toHaveCount(3);
     await dialog.getByLabel('Cron expression').fill('not cron');

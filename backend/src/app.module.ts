@@ -12,6 +12,7 @@ import { PriceListsModule } from './billing/price-lists/price-lists.module.js';
 import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js';
 import { BudgetsModule } from './budgets/budgets.module.js';
 import { ConnectionsModule } from './connections/connections.module.js';
+import { ExamplesModule } from './examples/examples.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HttpModule } from './kernel/http/http.module.js';
@@ -67,6 +68,7 @@ const features = [
   HeldRunsModule,
   TriggersModule,
   TemplatesModule,
+  ExamplesModule,
   BudgetsModule,
   PriceListsModule,
   InvoicesModule,

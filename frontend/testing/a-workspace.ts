@@ -11,6 +11,7 @@ const aMembership = (over: Partial<Membership> = {}): Membership => ({
   icon: null,
   role: 'builder',
   billing: false,
+  timeZone: 'Europe/Amsterdam',
   ...over,
 });
 

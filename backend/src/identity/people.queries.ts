@@ -49,7 +49,7 @@ export class PeopleQueries {
   listMemberships(userId: UserId): Promise<Membership[]> {
     return this.readModel.many(
       Membership,
-      `select workspace_id, slug, name, icon, role, billing from ${currentMembers} member
+      `select workspace_id, slug, name, icon, role, billing, time_zone from ${currentMembers} member
        where user_id = $1 and active order by joined_at desc, id`,
       [userId],
     );

@@ -43,6 +43,6 @@ const handlers = [...toHandlers(runDecider, [ExpireApproval, ExpireRun]), ...toH
     EraseRunContentHandler,
     ...handlers,
   ],
-  exports: [EndedRuns, WorkAdmission],
+  exports: [EndedRuns, RunsQueries, WorkAdmission],
 })
 export class RunsModule {}

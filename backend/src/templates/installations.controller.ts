@@ -1,13 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { InstallationId, WorkspaceId, type AgentId } from '@throughline/contracts/ids.js';
+import { InstallationId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { InstallationQuery } from '@throughline/contracts/templates/template-update.requests.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
-import { sql, type SqlBool } from 'kysely';
 import { Needs } from '../access/access.js';
 import { given } from '../kernel/http/conditions.js';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
+import { makesAgent } from './templates.queries.js';
 
 const source = { row: InstallationRow, tables, table: 'installations', projection: 'templates', by: 'usedAt' } as const;
 
@@ -21,8 +21,7 @@ export class InstallationsController {
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: InstallationQuery }) { agentId, ...page }: InstallationQuery,
   ) {
-    const has = (id: AgentId) => sql<SqlBool>`parts->'agents' @> ${JSON.stringify([{ agentId: id }])}::jsonb`;
-    return readPage(this.readModel, { ...source, where: { workspaceId }, and: [given(agentId, has)] }, page);
+    return readPage(this.readModel, { ...source, where: { workspaceId }, and: [given(agentId, makesAgent)] }, page);
   }
 
   @Get(':installationId')

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { TemplateId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { TemplateId, type AgentId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
+import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateChange } from '@throughline/contracts/templates/template.requests.js';
 import { TemplateRow, TemplateVersionRow } from '@throughline/contracts/templates/template.rows.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { sql, type SqlBool } from 'kysely';
 import { readPage } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 import { recordedEnds } from './play/recorded-ends.js';
@@ -34,9 +36,19 @@ export const findBuiltIn = (slug: string): UsableTemplate | null => {
 
 const versions = tables.selectFrom('template_versions');
 
+/** Whether an installation has made the agent. */
+export const makesAgent = (agentId: AgentId) =>
+  sql<SqlBool>`parts->'agents' @> ${JSON.stringify([{ agentId }])}::jsonb`;
+
 @Injectable()
 export class TemplatesQueries {
   constructor(private readonly readModel: ReadModel) {}
+
+  /** The newest use of a template that made this agent; null if there is none. */
+  findInstallation(workspaceId: WorkspaceId, agentId: AgentId): Promise<InstallationRow | null> {
+    const made = tables.selectFrom('installations').selectAll().where('workspaceId', '=', workspaceId);
+    return this.readModel.one(InstallationRow, made.where(makesAgent(agentId)).orderBy('usedAt', 'desc').limit(1));
+  }
 
   /** The template that a workspace may use by this id: the newest version of its own, or one of the product. */
   async findUsable(templateId: TemplateId, workspaceId: WorkspaceId): Promise<UsableTemplate | null> {

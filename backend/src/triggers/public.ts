@@ -11,3 +11,5 @@ export {
 } from './domain/trigger.commands.js';
 export { TriggersModule } from './triggers.module.js';
 export { TriggersQueries } from './triggers.queries.js';
+export { curlExampleFor } from './webhooks/curl-example.js';
+export { examplePayload } from './webhooks/example-payload.js';

@@ -3,7 +3,7 @@
  * nobody keeps rights while the tables are behind.
  */
 export const currentMembers = `(
-  select m.id, m.workspace_id, m.user_id, m.joined_at, w.slug, w.name, w.icon,
+  select m.id, m.workspace_id, m.user_id, m.joined_at, w.slug, w.name, w.icon, w.time_zone,
     coalesce(of_member.active, m.status = 'active') and coalesce(of_workspace.status, w.status) <> 'erased' as active,
     coalesce(of_member.role, m.role) as role, coalesce(of_member.billing, m.billing) as billing,
     coalesce(of_workspace.status, w.status) = 'deleting' as deleting,

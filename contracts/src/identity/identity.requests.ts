@@ -113,6 +113,8 @@ export const Membership = z.object({
   icon: Icon.nullable(),
   role: Role,
   billing: z.boolean(),
+  /** The time zone of the workspace, which schedules begin with. */
+  timeZone: z.string(),
 });
 export type Membership = z.infer<typeof Membership>;
 

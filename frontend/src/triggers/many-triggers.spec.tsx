@@ -96,9 +96,9 @@ it('A trigger is not said to have never fired before its firings were answered.'
   answer(`GET ${at}/triggers/activity`, () => answered.promise.then(() => page([])));
   show('triggers');
   await screen.findByText('450 triggers');
-  expect(screen.queryByText('Never fired')).toBeNull();
+  expect(screen.queryByText('It has not run yet')).toBeNull();
   answered.resolve(undefined);
-  expect(await screen.findAllByText('Never fired')).not.toHaveLength(0);
+  expect(await screen.findAllByText('It has not run yet')).not.toHaveLength(0);
 });
 
 it('A person has no other name while the members are on their way.', async () => {
@@ -155,8 +155,8 @@ it('Firings are filtered by the server, by what the URL says, and counted.', asy
       : { ...page([firingRow({ triggerId: id })], 100, 'older'), total: 100_000 },
   );
   show(`triggers/${id}?outcome=rejected`);
-  expect(await screen.findByText('1 firing')).toBeTruthy();
+  expect(await screen.findByText('1 entry')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Result' }));
-  expect(await screen.findByText('100,000 firings')).toBeTruthy();
+  expect(await screen.findByText('100,000 entries')).toBeTruthy();
   expect(screen.getByLabelText('Address').textContent).toBe('');
 });

@@ -51,6 +51,9 @@ export const flaw = (name: string, code: string, detail: string): Flaw => ({
   detail,
 });
 
+/** Whether a value is of the type of its input. */
+export const fitsInput = (field: InputField, value: Json): boolean => getProblem(field, value) === null;
+
 const longest = { text: 2_000, long_text: 100_000 };
 
 /** Returns what the field wants instead, or null when the value fits. */

@@ -1,10 +1,12 @@
 import { inputsOfEveryType } from '@throughline/contracts/agents/agent.fixtures.js';
 import { mapInputs } from '@throughline/contracts/triggers/mapping.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { examplePayload } from './example-payload.js';
 
 const fields = inputsOfEveryType;
-const example = (mapping: InputMapping) => examplePayload(mapping, fields, '2026-11-23');
+const example = (mapping: InputMapping, inputs: RunInputs = {}) =>
+  examplePayload(mapping, { fields, today: '2026-11-23', inputs });
 const mapped = (mapping: InputMapping) => {
   const { body, headers } = example(mapping);
   const trigger = { id: '1', name: 'Orders' };
@@ -42,6 +44,15 @@ describe('the example of a call', () => {
     const mapping = { customer: '{{body.n}}', quantity: '{{body.n}}' };
     expect(example(mapping).body).toEqual({ n: 7 });
     expect(mapped(mapping)).toEqual({ customer: '7', quantity: 7 });
+  });
+
+  it('has values that are known to make sense before those that only have the type', () => {
+    const known = { raw: { id: 'T-9' }, quantity: 12 };
+    expect(example({ raw: '{{body.ticket}}', quantity: '{{body.n}}', customer: '{{body.who}}' }, known).body).toEqual({
+      ticket: { id: 'T-9' },
+      n: 12,
+      who: 'text',
+    });
   });
 
   it('has the whole body, a header, and text that a sentence names', () => {

@@ -1,15 +1,19 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { referencesIn, listSteps } from '@throughline/contracts/triggers/mapping.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 
 export type ExamplePayload = { body: Json; headers: Record<string, string> };
 
-/** A payload from which the mapping takes a valid value for each input. `today` is a date, as YYYY-MM-DD. */
-export const examplePayload = (mapping: InputMapping, fields: readonly InputField[], today: string): ExamplePayload => {
+/** `today`: a date, as YYYY-MM-DD. `inputs`: values that are known to make sense; any other is of the type of its field. */
+export type KnownOfAgent = { fields: readonly InputField[]; today: string; inputs: RunInputs };
+
+/** A payload from which the mapping takes a valid value for each input. */
+export const examplePayload = (mapping: InputMapping, agent: KnownOfAgent): ExamplePayload => {
   let body: Json | undefined;
   const headers: Record<string, string> = {};
-  for (const { steps, value } of listReferences(mapping, fields, today)) {
+  for (const { steps, value } of listReferences(mapping, agent)) {
     const [root, ...path] = steps;
     if (root === 'body') body = withValue(body, path, value);
     if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= writeValue(value);
@@ -31,14 +35,14 @@ const strictestFirst: readonly InputField['type'][] = [
   'file',
 ];
 
-const listReferences = (mapping: InputMapping, fields: readonly InputField[], today: string): Reference[] =>
+const listReferences = (mapping: InputMapping, { fields, today, inputs }: KnownOfAgent): Reference[] =>
   Object.entries(mapping)
     .map(([name, template]) => ({ template, field: fields.find((field) => field.name === name) }))
     .sort((a, b) => strictness(a.field) - strictness(b.field))
     .flatMap(({ template, field }) =>
       referencesIn(template).map(({ expression, isWhole }) => ({
         steps: listSteps(expression),
-        value: isWhole && field !== undefined ? getExample(field, today) : 'text',
+        value: isWhole && field !== undefined ? (inputs[field.name] ?? getExample(field, today)) : 'text',
       })),
     );
 

@@ -20,7 +20,8 @@ import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
 import { describeStep } from './step-sentence.js';
-import { argumentTexts, editedArguments, type Approval } from './edited-arguments.js';
+import { JsonField } from './inputs/json-field.js';
+import { argumentTexts, editedArguments, isJsonArgument, type Approval } from './edited-arguments.js';
 
 const questions = {
   policy: 'Approve this call?',
@@ -95,7 +96,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           {describeStep(step)}{' '}
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
-        <ArgumentFields grant={grant} readOnly={!allowed} />
+        <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
         {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">
@@ -174,19 +175,32 @@ const countRows = (text: string): number =>
     text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 40)), 0),
   );
 
-/** Every argument is a text area that grows: a one-line field would cut long text and drop its line breaks. */
-const ArgumentFields = ({ grant, readOnly }: { grant: Decision['grant']; readOnly: boolean }) => {
+/** Lists and objects are forms. Every other argument is a text area that grows: a one-line field would cut long text and drop its line breaks. */
+type ArgumentsProps = { approval: Approval; grant: Decision['grant']; readOnly: boolean };
+
+const ArgumentFields = ({ approval, grant, readOnly }: ArgumentsProps) => {
   const texts = grant.values.arguments;
   const edit = (name: string, text: string) => grant.setValue('arguments', { ...texts, [name]: text });
-  return Object.entries(texts).map(([name, text]) => (
-    <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
-      <Textarea
+  return Object.entries(texts).map(([name, text]) =>
+    isJsonArgument(approval, name) ? (
+      <JsonField
+        key={name}
+        label={name}
         value={text}
         readOnly={readOnly}
-        rows={countRows(text)}
-        className="max-h-60"
-        onChange={(event) => edit(name, event.target.value)}
+        error={grant.error(`arguments.${name}`)}
+        onChange={(next) => edit(name, next)}
       />
-    </Field>
-  ));
+    ) : (
+      <Field key={name} label={name} error={grant.error(`arguments.${name}`)}>
+        <Textarea
+          value={text}
+          readOnly={readOnly}
+          rows={countRows(text)}
+          className="max-h-60"
+          onChange={(event) => edit(name, event.target.value)}
+        />
+      </Field>
+    ),
+  );
 };

@@ -1,13 +1,16 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { ExampleInputs } from '@throughline/contracts/runs/example-inputs.js';
 import { z } from 'zod';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { startRun } from '../../agents/data/agents.api.js';
 import { InputFields } from './inputs/input-fields.js';
-import { inputsOfForm, isUploading, RawInputs } from './inputs/input-values.js';
+import { inputsOfForm, isUploading, RawInputs, toRawInputs } from './inputs/input-values.js';
+import { exampleNotes, useExampleInputs } from './inputs/use-example-inputs.js';
 import { CallerAccounts } from './caller-accounts.js';
 
 export type StartRunFormProps = { agent: AgentRow; onStarted: (runId: string) => void; onCancel: () => void };
@@ -23,9 +26,20 @@ const buildRunSchema = (agent: AgentRow) =>
     inputs: inputsOfForm(chooseDefinition(agent, version).inputs, inputs, context),
   }));
 
-export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) => {
+/** Begins with inputs that the agent can be run with. */
+export const StartRunForm = (props: StartRunFormProps) => {
+  const { draft, published } = props.agent;
+  const fields = [...draft.inputs, ...(published?.inputs ?? [])];
+  const example = useExampleInputs(props.agent, fields);
+  if (example === undefined) return <SkeletonRows rows={2} label="Loading the inputs" />;
+  return <FilledForm {...props} inputs={toRawInputs(fields, example.inputs)} from={example.from} />;
+};
+
+type FilledFormProps = StartRunFormProps & { inputs: RawInputs; from: ExampleInputs['from'] };
+
+const FilledForm = ({ agent, onStarted, onCancel, inputs, from }: FilledFormProps) => {
   const form = useCommandForm(buildRunSchema(agent), (request) => startRun(agent, request), {
-    defaultValues: { version: agent.published ? 'latest' : 'draft', inputs: {} },
+    defaultValues: { version: agent.published ? ('latest' as const) : ('draft' as const), inputs },
     onDone: ({ id }) => onStarted(id),
   });
   const definition = chooseDefinition(agent, form.values.version);
@@ -43,6 +57,7 @@ export const StartRunForm = ({ agent, onStarted, onCancel }: StartRunFormProps) 
           error={(name) => form.error(`inputs.${name}`)}
         />
       )}
+      {from !== null && <p className="text-xs text-ink-3">{exampleNotes[from]}</p>}
       <CallerAccounts definition={definition} />
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2">

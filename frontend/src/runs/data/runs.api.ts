@@ -9,6 +9,7 @@ import {
   type RunCancellation,
 } from '@throughline/contracts/runs/run.requests.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { ExampleInputs } from '@throughline/contracts/runs/example-inputs.js';
 import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -89,3 +90,5 @@ export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: Run
   );
 export const cancelRuns = (workspaceId: WorkspaceId, request: RunCancellation) =>
   http.post(`${buildRunsPath(workspaceId)}/cancel`, request, RunsCancelled);
+export const getExampleInputs = (workspaceId: WorkspaceId, agentId: string, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/agents/${agentId}/example-inputs`, ExampleInputs, { signal });

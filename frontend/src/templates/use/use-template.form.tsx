@@ -22,7 +22,7 @@ import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
 import { Preview } from './preview.js';
 import { SameName } from './same-name.js';
-import { firstValues, readTyped } from '../components/variables/typed-values.js';
+import { firstValues, moveValues, readTyped } from '../components/variables/typed-values.js';
 import { VariableFields } from '../components/variables/variable-fields.js';
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
@@ -86,7 +86,7 @@ const callsUnasked = (file: TemplateFile): boolean =>
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
-  const [typed, setTyped] = useState(() => firstValues(file.variables));
+  const [typed, setTyped] = useState(() => firstValues(file.variables, first.timeZone));
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [connections, setConnections] = useState<InstalledAccount[]>([]);
@@ -95,6 +95,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   const texts = useNoteTexts(file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
+    setTyped(moveValues(typed, file.variables, { from: membership.timeZone, to: next.timeZone }));
     setConnections([]);
   };
   const create = async () => {

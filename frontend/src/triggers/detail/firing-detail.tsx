@@ -51,7 +51,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
           </Button>
         )}
         <span className="ml-auto min-w-0">
-          <IdText label="Copy the firing’s id">{firing.id}</IdText>
+          <IdText label="Copy the id">{firing.id}</IdText>
         </span>
       </div>
     </div>

@@ -40,26 +40,26 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
   return (
     <>
       {!nothingYet && (
-        <FiringToolbar list={filters} aside={<ListCount count={ready ? count : null} one="firing" many="firings" />} />
+        <FiringToolbar list={filters} aside={<ListCount count={ready ? count : null} one="entry" many="entries" />} />
       )}
       <UnknownFilters known={firingParameters} />
       <ListStates
-        what="firings"
+        what="runs of this trigger"
         status={status}
         problem={problem}
         onRetry={store.load}
         shown={list.length}
         list={filters}
         empty={
-          <EmptyState title="No firings yet">
+          <EmptyState title="It has not run yet">
             {trigger.settings.kind === 'webhook'
               ? 'Call it with the example on this page, or press Test.'
-              : 'The schedule fires at the times shown on this page.'}
+              : 'It starts at the times shown on this page.'}
           </EmptyState>
         }
       />
       {list.length > 0 && <FiringTable firings={list} />}
-      <LoadMore store={store} what="firings" />
+      <LoadMore store={store} what="runs of this trigger" />
     </>
   );
 };
@@ -67,7 +67,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
 const FiringTable = ({ firings }: { firings: readonly FiringRow[] }) => {
   const [open, setOpen] = useState<string>();
   return (
-    <Table label="Firings">
+    <Table label="Runs of this trigger">
       <TableHead>
         <TableHeader>When</TableHeader>
         <TableHeader>Result</TableHeader>
@@ -156,7 +156,7 @@ type FiringToolbarProps = {
 };
 
 const FiringToolbar = ({ list: { search, change, ...list }, aside }: FiringToolbarProps) => (
-  <ListToolbar label="Search firings" list={list} aside={aside}>
+  <ListToolbar label="Search runs of this trigger" list={list} aside={aside}>
     <ChoiceChip label="Result" value={search.outcome} options={outcomes} onChange={(outcome) => change({ outcome })} />
     <TimeFilter from={search.from} to={search.to} onChange={change} />
   </ListToolbar>

@@ -16,9 +16,13 @@ import { RenameTriggerRequest } from '@throughline/contracts/triggers/trigger.re
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
+import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import { localTime } from '@throughline/contracts/triggers/local-time.js';
+import { mapInputs } from '@throughline/contracts/triggers/mapping.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { InputFields } from '../../runs/components/inputs/input-fields.js';
-import { inputsForm } from '../../runs/components/inputs/input-values.js';
+import { inputsForm, toRawInputs } from '../../runs/components/inputs/input-values.js';
+import { useExampleInputs } from '../../runs/components/inputs/use-example-inputs.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { useTriggerPause } from '../use-trigger-pause.js';
@@ -45,7 +49,7 @@ export const TriggerActions = ({ trigger }: { trigger: TriggerRow }) => {
         open={open === 'archive'}
         onOpenChange={close}
         title={`Archive ${trigger.name}?`}
-        about="It stops firing and cannot be resumed. Its firings and runs stay in the history."
+        about="It starts no more runs and cannot be resumed. Its runs stay in the history."
         confirm="Archive"
         danger
         busy={archive.pending}
@@ -75,10 +79,36 @@ const RenameTrigger = ({ trigger, onClose }: { trigger: TriggerRow; onClose: () 
 
 type Props = { trigger: TriggerRow; fields: readonly InputField[]; onClose: () => void };
 
-/** Fires by hand. The firing is marked as a test, in the log and on its run. */
-const TestTrigger = ({ trigger, fields, onClose }: Props) => {
+/** Returns what the schedule would give a run that is due now; null for a webhook, which its callers give something. */
+const scheduledInputs = (
+  { id, name, settings, mapping }: TriggerRow,
+  fields: readonly InputField[],
+): RunInputs | null => {
+  if (settings.kind !== 'schedule') return null;
+  const at = new Date();
+  const { timeZone } = settings;
+  const payload = {
+    body: null,
+    headers: null,
+    delivery: null,
+    slot: { at: at.toISOString(), local: localTime(at, timeZone), timeZone, missed: 0 },
+    trigger: { id, name },
+  };
+  return mapInputs(mapping, payload, fields);
+};
+
+/** Starts a run by hand. It is marked as a test, in the log and on its run. */
+const TestTrigger = (props: Props) => {
+  const { trigger, fields } = props;
+  const scheduled = scheduledInputs(trigger, fields);
+  const agent = { workspaceId: trigger.workspaceId, id: trigger.agentId };
+  const example = useExampleInputs(agent, scheduled === null ? fields : []);
+  return example && <FilledTest {...props} inputs={scheduled ?? example.inputs} />;
+};
+
+const FilledTest = ({ trigger, fields, inputs, onClose }: Props & { inputs: RunInputs }) => {
   const form = useCommandForm(inputsForm(fields), (request) => testTrigger(trigger, request), {
-    defaultValues: { inputs: {} },
+    defaultValues: { inputs: toRawInputs(fields, inputs) },
     onDone: onClose,
   });
   return (

@@ -2,7 +2,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import type { ReactNode } from 'react';
 import { AnsweredCell } from '../../components/lists/answered-cell.js';
 import { formatNumber } from '../../lib/numbers/format.js';
-import { NextFire } from '../next-fire.js';
+import { NextFire } from '../components/next-fire.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { triggerActivityById } from '../data/triggers.store.js';
 import { lastWeek } from '../list/week.js';

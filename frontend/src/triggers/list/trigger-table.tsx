@@ -18,8 +18,8 @@ import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/tab
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
-import { NextFire } from '../next-fire.js';
-import { triggerSummary } from '../trigger-summary.js';
+import { NextFire } from '../components/next-fire.js';
+import { triggerSummary } from '../components/trigger-summary.js';
 import { TriggerSwitch } from '../trigger-switch.js';
 import { buildWeek } from './week.js';
 
@@ -102,7 +102,7 @@ const Row = ({ trigger, current, withAgent, row }: RowProps) => {
       </TableCell>
       <TableCell className="max-lg:hidden">
         <AnsweredCell answer={answer}>
-          {(row) => <Sparkline days={buildWeek(row)} label={`Firings of ${trigger.name} in the last 7 days`} />}
+          {(row) => <Sparkline days={buildWeek(row)} label={`Runs of ${trigger.name} in the last 7 days`} />}
         </AnsweredCell>
       </TableCell>
       <TableCell right>
@@ -116,7 +116,7 @@ const LastFiring = ({ last }: { last: TriggerActivityRow['last'] }) =>
   last ? (
     <StatusText status={last.outcome} about={<RelativeTime at={last.at} />} />
   ) : (
-    <span className="text-ink-3">Never fired</span>
+    <span className="text-ink-3">It has not run yet</span>
   );
 
 type AboutProps = { trigger: TriggerRow; last: TriggerActivityRow['last'] | undefined };

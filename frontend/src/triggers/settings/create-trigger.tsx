@@ -20,7 +20,7 @@ import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
 import { SecretOnce } from '../components/secret-once.js';
-import { SettingsFields } from './settings-fields.js';
+import { firstSettings, SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../data/triggers.api.js';
 
 export type CreateTriggerProps = { open: boolean; onClose: () => void; agentId?: string | undefined };
@@ -72,17 +72,16 @@ const onlyAgent = (): string => {
   return next === null && others.length === 0 && only?.publishedVersion ? only.id : '';
 };
 
-const firstSettings: TriggerSettings = { kind: 'webhook', signature: 'standard' };
-
 /** The form's values and the agent they name. Changes of what the name is made of change it, until somebody types another. */
 const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) => {
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, timeZone } = useWorkspace();
+  const [begun] = useState(() => firstSettings('schedule', timeZone));
   const [first] = useState(() => given ?? onlyAgent());
   const form = useCommandForm(newTrigger(findInputs), (request) => createTrigger(workspaceId, request), {
     defaultValues: {
       agentId: first,
-      name: proposedName(firstSettings, useAgents.byId(first)?.name),
-      settings: firstSettings,
+      name: proposedName(begun, useAgents.byId(first)?.name),
+      settings: begun,
       mapping: {},
     },
     onDone: ({ id, secret }) => onMade(id, secret),
@@ -106,7 +105,7 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
 };
 
 const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
-  const { me } = useWorkspace();
+  const { timeZone } = useWorkspace();
   const { form, agent, changeAgent, changeSettings } = useTriggerForm(given, onMade);
   const noAgents = useAgents(({ status, list }) => status === 'ready' && list.length === 0);
   const { agentId, settings, mapping } = form.values;
@@ -122,10 +121,10 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
       )}
       {agent && agent.publishedVersion === null && (
         <Banner look="wait">
-          {agent.name} has no published version. Until one is published, firings fail and start no run.
+          {agent.name} has no published version. Until one is published, this trigger starts no run.
         </Banner>
       )}
-      <SettingsFields settings={settings} onChange={changeSettings} timeZone={me.timeZone} />
+      <SettingsFields settings={settings} onChange={changeSettings} timeZone={timeZone} />
       <Field label="Name" required error={form.error('name')}>
         <Input {...form.register('name')} maxLength={limits.triggerName.max} />
       </Field>

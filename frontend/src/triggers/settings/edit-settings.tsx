@@ -9,10 +9,10 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
-import { triggerSummary } from '../trigger-summary.js';
+import { triggerSummary } from '../components/trigger-summary.js';
 import { changeSettings } from '../data/triggers.api.js';
 
-/** How it fires: read first, changed behind a button. */
+/** How it starts its agent: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
   const [editing, setEditing] = useState(false);
@@ -34,9 +34,10 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
           )
         }
       >
-        <p className="mb-3 text-sm">{triggerSummary(saved)}</p>
-        {saved.kind === 'schedule' && trigger.status === 'enabled' && (
+        {saved.kind === 'schedule' && trigger.status === 'enabled' ? (
           <NextTimes timing={saved.timing} timeZone={saved.timeZone} enabledAt={trigger.enabledAt} most={5} />
+        ) : (
+          <p className="text-sm">{triggerSummary(saved)}</p>
         )}
       </PanelSection>
     );

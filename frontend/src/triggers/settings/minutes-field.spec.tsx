@@ -5,7 +5,7 @@ import { MinutesField } from './minutes-field.js';
 
 const taken: number[] = [];
 const Form = () => {
-  const [minutes, setMinutes] = useState(60);
+  const [minutes, setMinutes] = useState(45);
   const change = (next: number): void => {
     taken.push(next);
     setMinutes(next);
@@ -25,4 +25,12 @@ it('can be emptied and filled with another number, and says what it cannot be', 
   await userEvent.type(field, '-5');
   expect(screen.getByText(/Until then it is 30\.$/)).toBeTruthy();
   expect(taken).toEqual([3, 30]);
+});
+
+it('counts hours where the number of minutes is one of hours', async () => {
+  taken.length = 0;
+  render(<MinutesField value={120} flaw={null} onChange={(minutes) => taken.push(minutes)} />);
+  expect(screen.getByLabelText('Every')).toHaveProperty('value', '2');
+  await userEvent.selectOptions(screen.getByLabelText('Unit'), 'minutes');
+  expect(taken).toEqual([2]);
 });

@@ -3,12 +3,13 @@ import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.eve
 import { useState } from 'react';
 import { formatDueTime, formatExact } from '../../lib/time/format.js';
 import { useNow } from '../../lib/time/time.js';
+import { describeSchedule } from '../components/describe-timing.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 
 export type NextTimesProps = {
   timing: ScheduleTiming;
   timeZone: string;
-  /** From when on it fires; without it from now, as it would once saved. */
+  /** From when on it starts its agent; without it from now, as it would once saved. */
   enabledAt?: string;
   /** How many of them. */
   most?: number | undefined;
@@ -21,7 +22,7 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
   const { times } = previewSchedule({ timing, timeZone, enabledAt: enabledAt ?? openedAt }, now);
   return (
     <section aria-label="Next times" className="rounded-md bg-sunken px-3 py-2.5 text-sm">
-      <h3 className="mb-1 text-xs font-medium text-ink-3">Next times</h3>
+      <h3 className="mb-1 font-medium">{describeSchedule({ timing, timeZone })}</h3>
       {times.length === 0 && <p className="text-ink-3">Never: this time has passed.</p>}
       <ol className="grid gap-0.5">
         {times.slice(0, most).map(({ at, note }) => (

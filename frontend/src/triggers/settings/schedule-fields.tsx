@@ -1,100 +1,86 @@
-import type { ScheduleTiming, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
+import { useState } from 'react';
 import { TimeZoneSelect } from '../../components/settings/time-zone-select.js';
 import { Field } from '../../ui/form/field.js';
-import { Input } from '../../ui/form/input.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
-import { Select } from '../../ui/choice/select.js';
-import { MinutesField } from './minutes-field.js';
+import { Segmented } from '../../ui/choice/segmented.js';
+import { TimingFields } from './timing-fields.js';
+import { describeFlaw, readTiming, writeTiming, type TimingForm } from '../components/timing-form.js';
 import { NextTimes } from './next-times.js';
 
 type Schedule = Extract<TriggerSettings, { kind: 'schedule' }>;
 type Props = { settings: Schedule; onChange: (settings: Schedule) => void };
 
-const beginnings: Record<ScheduleTiming['kind'], () => ScheduleTiming> = {
-  cron: () => ({ kind: 'cron', expression: '0 9 * * 1-5' }),
-  interval: () => ({ kind: 'interval', minutes: 60 }),
-  once: () => ({ kind: 'once', at: new Date(Date.now() + 3_600_000).toISOString() }),
-};
+const ways = [
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekdays', label: 'Weekdays' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'interval', label: 'Every … minutes' },
+  { value: 'once', label: 'Once' },
+  { value: 'cron', label: 'Cron' },
+] as const;
 
-const local = (instant: string): string => {
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** The form that a way begins with; what both forms have in common is kept. */
+const changeWay = (
+  kind: TimingForm['kind'],
+  { settings, form }: { settings: Schedule; form: TimingForm },
+): TimingForm => {
+  const time = 'time' in form ? form.time : '09:00';
+  switch (kind) {
+    case 'daily':
+    case 'weekdays':
+      return { kind, time };
+    case 'weekly':
+      return { kind, days: [1], time };
+    case 'monthly':
+      return { kind, day: 1, time };
+    case 'interval':
+      return { kind, minutes: 60 };
+    case 'once':
+      return readTiming({ kind, at: new Date(Date.now() + 3_600_000).toISOString() }, settings.timeZone);
+    case 'cron':
+      return { kind, expression: settings.timing.kind === 'cron' ? settings.timing.expression : '0 9 * * 1-5' };
+  }
 };
 
 export const ScheduleFields = ({ settings, onChange }: Props) => {
   const { timing, timeZone, misfire } = settings;
-  const set = (change: Partial<Schedule>) => onChange({ ...settings, ...change });
-  const flaw = timingFlaw(timing, timeZone);
+  // A form is more than its timing: seven ticked days are still a week, and a cron expression may be one for every day.
+  const [form, setForm] = useState(() => readTiming(timing, timeZone));
+  const change = (next: TimingForm, zone = timeZone) => {
+    setForm(next);
+    onChange({ ...settings, timeZone: zone, timing: writeTiming(next, zone) });
+  };
+  const flaw = describeFlaw(form) ?? timingFlaw(timing, timeZone);
   return (
     <>
-      <Field label="Fires">
-        <Select
-          value={timing.kind}
-          onChange={(kind) => set({ timing: beginnings[kind]() })}
-          options={[
-            { value: 'interval', label: 'Every N minutes' },
-            { value: 'cron', label: 'At set times', hint: 'A cron expression' },
-            { value: 'once', label: 'Once' },
-          ]}
+      <div className="grid gap-1.5">
+        <span className="text-sm font-medium">When</span>
+        <Segmented
+          label="When"
+          wrap
+          value={form.kind}
+          onChange={(kind) => change(changeWay(kind, { settings, form }))}
+          options={ways}
         />
-      </Field>
-      <TimingField timing={timing} flaw={flaw} onChange={(next) => set({ timing: next })} />
+      </div>
+      <TimingFields form={form} flaw={flaw} onChange={change} />
       <Field label="Time zone">
-        <TimeZoneSelect value={timeZone} onChange={(zone) => set({ timeZone: zone })} />
+        <TimeZoneSelect value={timeZone} onChange={(zone) => change(form, zone)} />
       </Field>
+      {flaw === null && <NextTimes timing={timing} timeZone={timeZone} most={3} />}
       <RadioGroup
-        label="Missed due times"
+        label="If Throughline was down"
+        inline
         value={misfire}
-        onChange={(next) => set({ misfire: next })}
+        onChange={(next) => onChange({ ...settings, misfire: next })}
         options={[
-          { value: 'run_once', label: 'Fire once' },
-          { value: 'skip', label: 'Skip them', hint: 'They are recorded as skipped.' },
+          { value: 'run_once', label: 'Run once when it is back' },
+          { value: 'skip', label: 'Skip the missed times' },
         ]}
       />
-      {flaw === null && <NextTimes timing={timing} timeZone={timeZone} most={3} />}
     </>
   );
-};
-
-type TimingFieldProps = { timing: ScheduleTiming; flaw: string | null; onChange: (timing: ScheduleTiming) => void };
-
-const TimingField = ({ timing, flaw, onChange }: TimingFieldProps) => {
-  switch (timing.kind) {
-    case 'cron':
-      return (
-        <Field
-          label="Cron expression"
-          error={flaw ?? undefined}
-          hint="Minute, hour, day, month, weekday, or a shorthand such as @daily"
-        >
-          <Input
-            mono
-            value={timing.expression}
-            spellCheck={false}
-            onChange={(event) => onChange({ kind: 'cron', expression: event.target.value })}
-          />
-        </Field>
-      );
-    case 'interval':
-      return (
-        <MinutesField
-          value={timing.minutes}
-          flaw={flaw}
-          onChange={(minutes) => onChange({ kind: 'interval', minutes })}
-        />
-      );
-    case 'once':
-      return (
-        <Field label="When" hint="By this browser’s clock" error={flaw ?? undefined}>
-          <Input
-            type="datetime-local"
-            value={local(timing.at)}
-            onChange={(event) =>
-              event.target.value !== '' && onChange({ kind: 'once', at: new Date(event.target.value).toISOString() })
-            }
-          />
-        </Field>
-      );
-  }
 };

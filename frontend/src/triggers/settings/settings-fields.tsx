@@ -3,7 +3,7 @@ import { Field } from '../../ui/form/field.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { Select } from '../../ui/choice/select.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { signatureLabels } from '../signature-labels.js';
+import { signatureLabels } from '../components/signature-labels.js';
 
 export type SettingsFieldsProps = {
   settings: TriggerSettings;
@@ -13,12 +13,15 @@ export type SettingsFieldsProps = {
   timeZone: string;
 };
 
-const everyHour = (timeZone: string): TriggerSettings => ({
+const everyMorning = (timeZone: string): TriggerSettings => ({
   kind: 'schedule',
-  timing: { kind: 'interval', minutes: 60 },
+  timing: { kind: 'cron', expression: '0 9 * * *' },
   timeZone,
   misfire: 'run_once',
 });
+
+export const firstSettings = (kind: TriggerSettings['kind'], timeZone: string): TriggerSettings =>
+  kind === 'webhook' ? { kind, signature: 'standard' } : everyMorning(timeZone);
 
 type Signature = keyof typeof signatureLabels;
 const signatures: readonly Signature[] = ['standard', 'github', 'bearer', 'none'];
@@ -29,7 +32,7 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: Sett
       <Segmented
         label="Kind"
         value={settings.kind}
-        onChange={(kind) => onChange(kind === 'webhook' ? { kind, signature: 'standard' } : everyHour(timeZone))}
+        onChange={(kind) => onChange(firstSettings(kind, timeZone))}
         options={[
           { value: 'schedule', label: 'Schedule' },
           { value: 'webhook', label: 'Webhook' },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 export type SegmentedOption<Value extends string> = {
@@ -12,12 +13,18 @@ export type SegmentedProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly SegmentedOption<Value>[];
+  /** Takes further lines where it is too wide for one. */
+  wrap?: boolean | undefined;
 };
 
-export const Segmented = <Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) => {
+export const Segmented = <Value extends string>({ label, value, onChange, options, wrap }: SegmentedProps<Value>) => {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={clsx('inline-flex gap-0.5 rounded-md bg-sunken p-0.5', wrap && 'flex-wrap')}
+    >
       {options.map((option) => (
         <label
           key={option.value}

@@ -8,20 +8,27 @@ import { startRun } from '../../data/agents.api.js';
 import { InputFields } from '../../../runs/components/inputs/input-fields.js';
 import { namesOfFiles } from '../../../runs/components/inputs/chosen-files.js';
 import { CallerAccounts } from '../../../runs/components/caller-accounts.js';
-import { inputsForm, isUploading, type RawInputs } from '../../../runs/components/inputs/input-values.js';
+import { inputsForm, isUploading, toRawInputs, type RawInputs } from '../../../runs/components/inputs/input-values.js';
+import { useExampleInputs } from '../../../runs/components/inputs/use-example-inputs.js';
 import { useBuild } from '../draft/build-context.js';
 import { useSaveFirst } from '../draft/use-save-first.js';
 
 export type TestFormProps = { isOpen: boolean; onOpen: () => void; onStarted: (runId: string) => void };
 
 /** The inputs of a test; what was typed stays for the next one. Closed, they are one line, to leave the test its space. */
-export const TestForm = ({ isOpen, onOpen, onStarted }: TestFormProps) => {
+export const TestForm = (props: TestFormProps) => {
+  const { agent, shown } = useBuild();
+  const example = useExampleInputs(agent, shown.inputs);
+  return example && <FilledForm {...props} inputs={toRawInputs(shown.inputs, example.inputs)} />;
+};
+
+const FilledForm = ({ isOpen, onOpen, onStarted, inputs: first }: TestFormProps & { inputs: RawInputs }) => {
   const { agent, shown } = useBuild();
   const { saveFirst, unsaved } = useSaveFirst();
   const start = async ({ inputs }: { inputs: RunInputs }) =>
     (await saveFirst()) ? startRun(agent, { version: 'draft', inputs }) : null;
   const form = useCommandForm(inputsForm(shown.inputs), start, {
-    defaultValues: { inputs: {} },
+    defaultValues: { inputs: first },
     onDone: (receipt) => {
       if (receipt === null) return;
       form.reset(form.values);

@@ -1,5 +1,7 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { Link } from 'react-router';
+import { NextFire } from '../../../triggers/components/next-fire.js';
+import { triggerSummary } from '../../../triggers/components/trigger-summary.js';
 import { TriggerIcon } from '../../../triggers/components/trigger-icon.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { getCurrentTriggers } from '../../../triggers/data/triggers.store.js';
@@ -32,13 +34,22 @@ export const TriggersPanel = ({ agent }: { agent: AgentRow }) => {
         <p className="text-sm text-ink-3">No triggers yet</p>
       ) : (
         <ul className="grid gap-2.5 text-sm">
-          {triggers.map(({ id, name, settings, status }) => (
-            <li key={id} className="flex items-center gap-2">
-              <TriggerIcon kind={settings.kind} className="size-3.5" />
-              <Link to={path('triggers', id)} className="min-w-0 flex-1 truncate rounded-xs hover:underline">
-                {name}
+          {triggers.map((trigger) => (
+            <li key={trigger.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
+              <TriggerIcon kind={trigger.settings.kind} className="size-3.5" />
+              <Link to={path('triggers', trigger.id)} className="truncate rounded-xs hover:underline">
+                {trigger.name}
               </Link>
-              <StatusText status={status} className="flex-none" />
+              <StatusText status={trigger.status} />
+              <p className="col-start-2 -col-end-1 text-xs text-ink-3">
+                {triggerSummary(trigger.settings)}
+                {trigger.settings.kind === 'schedule' && trigger.status === 'enabled' && (
+                  <>
+                    {' · next '}
+                    <NextFire trigger={trigger} />
+                  </>
+                )}
+              </p>
             </li>
           ))}
         </ul>

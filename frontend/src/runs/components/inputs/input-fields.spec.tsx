@@ -61,7 +61,7 @@ describe('the form of a run', () => {
   it('has a fitting control for every type, and says what is wrong at its place', () => {
     render(<Form onChange={() => undefined} />);
     expect(screen.getByLabelText('Order mail').tagName).toBe('TEXTAREA');
-    expect(screen.getByLabelText('Due').getAttribute('type')).toBe('date');
+    expect(screen.getByLabelText('Due').getAttribute('placeholder')).toBe('dd/mm/yyyy');
     expect(screen.getByRole('checkbox', { name: 'Express' })).toBeTruthy();
     expect(screen.getByLabelText('Customer').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Fill this in.')).toBeTruthy();

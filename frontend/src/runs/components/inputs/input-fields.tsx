@@ -3,11 +3,13 @@ import { randomTextIn, randomTextSentence } from '@throughline/contracts/credent
 import type { ReactNode } from 'react';
 import { understoodNumber } from '../../../lib/numbers/read.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { DateInput } from '../../../ui/form/date-input.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { FileField } from './file-field.js';
+import { JsonField } from './json-field.js';
 import type { RawInputs } from './input-values.js';
 
 export type InputFieldsProps = {
@@ -44,6 +46,17 @@ const OneInput = ({ field, value, error, onChange }: OneInputProps) => {
     return (
       <Checkbox label={field.label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
     );
+  if (field.type === 'json')
+    return (
+      <JsonField
+        label={field.label}
+        required={field.required}
+        error={error}
+        hint={buildHint(field, value)}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+      />
+    );
   return (
     <Field
       label={field.label}
@@ -61,7 +74,6 @@ const buildHint = ({ type }: InputField, value: string | boolean | undefined): R
   if (type === 'file') return undefined;
   if (typeof value === 'string' && randomTextIn(value) !== null)
     return <span className="text-wait-ink">{randomTextSentence}</span>;
-  if (type === 'json') return 'As JSON: text in quotes, lists in [ ], objects in { }.';
   return type === 'number' && typeof value === 'string' ? understoodNumber(value) : undefined;
 };
 
@@ -72,8 +84,6 @@ const TextControl = ({ field, value, onChange }: TextControlProps) => {
   switch (field.type) {
     case 'long_text':
       return <Textarea rows={4} {...shared} />;
-    case 'json':
-      return <Textarea rows={4} mono spellCheck={false} {...shared} />;
     case 'choice':
       return (
         <NativeSelect {...shared}>
@@ -84,12 +94,13 @@ const TextControl = ({ field, value, onChange }: TextControlProps) => {
         </NativeSelect>
       );
     case 'number':
-      return <Input inputMode="decimal" autoComplete="off" {...shared} />;
+      return <Input inputMode="decimal" autoComplete="off" placeholder="12" {...shared} />;
     case 'date':
-      return <Input type="date" {...shared} />;
+      return <DateInput value={value} onChange={onChange} />;
     case 'file':
       return <FileField value={value} multiple={field.multiple} onChange={onChange} />;
     case 'text':
+    case 'json':
     case 'yes_no':
       return <Input autoComplete="off" {...shared} />;
   }

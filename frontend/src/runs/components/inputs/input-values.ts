@@ -4,6 +4,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { z } from 'zod';
 import { filesIn, filesOfValue, textOfFiles, uploadingIn, valueOfFiles } from './chosen-files.js';
+import { describeJsonFlaw } from './json-shape.js';
 import { readNumber, writeNumber } from '../../../lib/numbers/read.js';
 
 /** The raw values of the form: text as it was typed, or whether a box is checked. */
@@ -17,12 +18,9 @@ type Read = { value: Json } | { error: string } | 'nothing';
 const readDate = (text: string): Read =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? { value: text } : { error: 'Choose a day.' };
 
-const readJson = (text: string): Read => {
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch (error) {
-    return { error: `This is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}.` };
-  }
+const readJson = ({ label }: InputField, text: string): Read => {
+  const flaw = describeJsonFlaw(text);
+  return flaw === null ? { value: JSON.parse(text) as Json } : { error: `${label}: ${flaw}` };
 };
 
 const readFiles = (text: string, multiple: boolean): Read => {
@@ -39,7 +37,7 @@ const readText = (field: InputField, text: string): Read => {
     case 'date':
       return readDate(text.trim());
     case 'json':
-      return readJson(text);
+      return readJson(field, text);
     case 'choice':
       return field.options.includes(text) ? { value: text } : { error: 'Choose one of the list.' };
     case 'file':

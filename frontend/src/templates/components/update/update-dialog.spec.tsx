@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { installation } from '@throughline/contracts/templates/installation.fixtures.js';
 import type { UpdateOffer } from '@throughline/contracts/templates/template-update.requests.js';
+import { aWorkspace } from '../../../../testing/a-workspace.js';
 import { answer, fakeServer, type Asked } from '../../../../testing/fake-server.js';
+import { WorkspaceContext } from '../../../lib/session/workspace.js';
 import { Toaster } from '../../../ui/overlays/toast.js';
 import { UpdateDialog } from './update-dialog.js';
 import { updateChange, updateOffer } from './update-offer.fixtures.js';
@@ -22,7 +24,7 @@ describe('an update of a template', () => {
 
   const show = (offer: UpdateOffer = updateOffer()) =>
     render(
-      <>
+      <WorkspaceContext value={aWorkspace()}>
         <UpdateDialog
           installation={{ workspaceId, id }}
           offer={offer}
@@ -31,7 +33,7 @@ describe('an update of a template', () => {
           onStale={() => events.push('stale')}
         />
         <Toaster />
-      </>,
+      </WorkspaceContext>,
     );
   const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });

@@ -12,6 +12,7 @@ import { NewInTemplate, Changelog, PartSections, RaisedSection } from './update-
 import { FormError } from '../../../ui/form/form-error.js';
 import { fieldWords } from './field-words.js';
 import { getDefault } from '@throughline/contracts/templates/template-variable.js';
+import { useWorkspace } from '../../../lib/session/workspace.js';
 import { VariableFields } from '../variables/variable-fields.js';
 
 type Props = {
@@ -24,8 +25,9 @@ type Props = {
 
 /** Everything that a new version changes, and what is taken of it. */
 export const UpdateForm = ({ offer, pending, problem, onTake, onCancel }: Props) => {
+  const { timeZone } = useWorkspace();
   const [choices, setChoices] = useState<UpdateChoices>({});
-  const [typed, setTyped] = useState(() => defaultValues(offer.variables));
+  const [typed, setTyped] = useState(() => defaultValues(offer.variables, timeZone));
   const [tried, setTried] = useState(false);
   const variables = useRef<HTMLElement>(null);
   // A new value fills only changes that are taken.

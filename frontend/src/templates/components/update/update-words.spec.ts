@@ -39,7 +39,7 @@ describe('words of an update', () => {
       { name: 'mail', service: 'gmail', actsAs: 'caller', connectionId: null },
       'gmail, the account of the person it works for',
     ],
-    ['settings', daily, 'Schedule 0 7 * * * in Europe/Berlin, missed times are skipped'],
+    ['settings', daily, 'Every day at 07:00, Europe/Berlin, missed times are skipped'],
     ['settings', { kind: 'webhook', signature: 'none' }, 'By a webhook, not signed, so anyone can call it'],
     ['inputs/day', { type: 'unknown' }, '{\n  "type": "unknown"\n}'],
   ])('describe a value of %s: %j', (field, value, words) => expect(valueWords(field, value)).toBe(words));

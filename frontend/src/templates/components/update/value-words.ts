@@ -9,14 +9,11 @@ import {
 import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import { Icon } from '@throughline/contracts/icon.js';
 import type { Json } from '@throughline/contracts/json.js';
-import {
-  TriggerSettings,
-  type ScheduleTiming,
-  type SignatureMode,
-} from '@throughline/contracts/triggers/trigger.events.js';
+import { TriggerSettings, type SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { z } from 'zod';
 import { formatBytes, formatMoney, formatNumber } from '../../../lib/numbers/format.js';
-import { formatDuration, formatDueTime } from '../../../lib/time/format.js';
+import { formatDuration } from '../../../lib/time/format.js';
+import { describeSchedule } from '../../../triggers/components/describe-timing.js';
 import { splitField } from './field-words.js';
 
 const signatures: Readonly<Record<SignatureMode, string>> = {
@@ -29,20 +26,8 @@ const signatures: Readonly<Record<SignatureMode, string>> = {
 /** When a trigger starts its agent, in one line. */
 const settingsWords = (settings: TriggerSettings): string => {
   if (settings.kind === 'webhook') return `By a webhook, ${signatures[settings.signature]}`;
-  const { timing, timeZone, misfire } = settings;
-  const missed = misfire === 'run_once' ? 'missed times run once' : 'missed times are skipped';
-  return `${timingWords(timing, timeZone)}, ${missed}`;
-};
-
-const timingWords = (timing: ScheduleTiming, timeZone: string): string => {
-  switch (timing.kind) {
-    case 'cron':
-      return `Schedule ${timing.expression} in ${timeZone}`;
-    case 'interval':
-      return timing.minutes === 1 ? 'Every minute' : `Every ${timing.minutes} minutes`;
-    case 'once':
-      return `Once, ${formatDueTime(timing.at, timeZone)}`;
-  }
+  const missed = settings.misfire === 'run_once' ? 'missed times run once' : 'missed times are skipped';
+  return `${describeSchedule(settings)}, ${missed}`;
 };
 
 /**

@@ -1,19 +1,24 @@
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { browserTimeZone } from '../../../components/settings/time-zones.js';
-import { firstValues, readTyped } from './typed-values.js';
+import { firstValues, moveValues, readTyped } from './typed-values.js';
 
 const { variables } = pageWatch;
-const first = firstValues(variables);
+const first = firstValues(variables, 'Europe/Amsterdam');
 
 describe('values of a template', () => {
-  it('begin with the defaults and the time zone of the browser', () =>
+  it('begin with the defaults and the time zone of the workspace', () =>
     expect(first).toMatchObject({
       name: '',
       times: '2',
       at: '07:05',
       day: 'Monday',
-      zone: browserTimeZone(),
+      zone: 'Europe/Amsterdam',
     }));
+  it('take the time zone of another workspace, unless somebody chose one', () => {
+    const move = { from: 'Europe/Amsterdam', to: 'Asia/Tokyo' };
+    expect(moveValues(first, variables, move)).toEqual({ ...first, zone: 'Asia/Tokyo' });
+    const chosen = { ...first, zone: 'UTC', name: 'Europe/Amsterdam' };
+    expect(moveValues(chosen, variables, move)).toEqual(chosen);
+  });
   it('are read by their kind, and what does not fit says why', () => {
     const { values, errors } = readTyped(variables, { ...first, name: 'Dune', times: 'twice', at: '25:00' });
     expect(values).toMatchObject({ name: 'Dune', day: 'Monday' });

@@ -5,26 +5,38 @@ import {
   type VariableValues,
 } from '@throughline/contracts/templates/template-variable.js';
 import { readNumber, writeNumber } from '../../../lib/numbers/read.js';
-import { browserTimeZone } from '../../../components/settings/time-zones.js';
 
 /** Holds what is in the form, by variable. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** Defaults, and the time zone of the browser. */
-export const firstValues = (variables: readonly TemplateVariable[]): TypedValues =>
-  Object.fromEntries(variables.map((variable) => [variable.name, chooseFirst(variable)]));
+/** Defaults, and the time zone of the workspace. */
+export const firstValues = (variables: readonly TemplateVariable[], timeZone: string): TypedValues =>
+  Object.fromEntries(variables.map((variable) => [variable.name, chooseFirst(variable, timeZone)]));
 
-/** Defaults, as the changes of an update are shown with them; the time zone of the browser where there is none. */
-export const defaultValues = (variables: readonly TemplateVariable[]): TypedValues =>
+/** The same values in another workspace: a time zone that was not chosen by hand becomes the one of that workspace. */
+export const moveValues = (
+  typed: TypedValues,
+  variables: readonly TemplateVariable[],
+  { from, to }: { from: string; to: string },
+): TypedValues =>
   Object.fromEntries(
-    variables.map((variable) => [
-      variable.name,
-      getDefault(variable) === null ? chooseFirst(variable) : writeDefault(variable),
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      value === from && variables.some((each) => each.name === name && each.type === 'time_zone') ? to : value,
     ]),
   );
 
-const chooseFirst = (variable: TemplateVariable): string =>
-  variable.type === 'time_zone' ? browserTimeZone() : writeDefault(variable);
+/** Defaults, as the changes of an update are shown with them; the time zone of the workspace where there is none. */
+export const defaultValues = (variables: readonly TemplateVariable[], timeZone: string): TypedValues =>
+  Object.fromEntries(
+    variables.map((variable) => [
+      variable.name,
+      getDefault(variable) === null ? chooseFirst(variable, timeZone) : writeDefault(variable),
+    ]),
+  );
+
+const chooseFirst = (variable: TemplateVariable, timeZone: string): string =>
+  variable.type === 'time_zone' ? timeZone : writeDefault(variable);
 
 const writeDefault = (variable: TemplateVariable): string => {
   const value = getDefault(variable);

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Textarea } from '../../../ui/form/textarea.js';
+import { TimeInput } from '../../../ui/form/time-input.js';
 import type { TypedValues } from './typed-values.js';
 
 type Props = {
@@ -54,12 +55,12 @@ const Control = ({ variable, value, onChange }: ControlProps) => {
         </NativeSelect>
       );
     }
+    case 'time':
+      return <TimeInput placeholder={variable.example} value={value} onChange={onChange} />;
     case 'number':
     case 'text':
-    case 'time':
       return (
         <Input
-          type={variable.type === 'time' ? 'time' : 'text'}
           inputMode={variable.type === 'number' ? 'decimal' : undefined}
           placeholder={String(variable.example)}
           value={value}

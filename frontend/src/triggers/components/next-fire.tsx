@@ -1,8 +1,8 @@
 import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { useNow } from '../lib/time/time.js';
-import { NoValue } from '../ui/values/no-value.js';
-import { Countdown } from '../ui/values/countdown.js';
+import { useNow } from '../../lib/time/time.js';
+import { NoValue } from '../../ui/values/no-value.js';
+import { Countdown } from '../../ui/values/countdown.js';
 
 /** Counts down to the next slot, by the same function that fires it. */
 export const NextFire = ({ trigger }: { trigger: TriggerRow }) => {

@@ -1,8 +1,7 @@
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
-import { triggerSummary } from './trigger-summary.js';
+import { describeSchedule, describeTiming } from './describe-timing.js';
 
-const schedule = (timing: ScheduleTiming) =>
-  triggerSummary({ kind: 'schedule', timing, timeZone: 'UTC', misfire: 'run_once' });
+const schedule = (timing: ScheduleTiming) => describeTiming(timing, 'UTC');
 
 describe('a schedule in words', () => {
   it.each([
@@ -21,6 +20,7 @@ describe('a schedule in words', () => {
     ['0 9 * * 1', 'Mondays at 09:00'],
     ['15 18 * * 5,7', 'Fridays, Sundays at 18:15'],
     ['0 0 1 * *', 'on day 1 of the month at 00:00'],
+    ['0 17 L * *', 'on the last day of the month at 17:00'],
     ['*/10 * * * *', 'every 10 minutes'],
     ['5 * * * *', 'every hour at :05'],
     ['@hourly', 'every hour'],
@@ -30,4 +30,12 @@ describe('a schedule in words', () => {
     ['0 9 * 3 *', '0 9 * 3 *'],
     ['@yearly', '@yearly'],
   ])('cron %j: %s', (expression, words) => expect(schedule({ kind: 'cron', expression })).toBe(words));
+
+  it('is a sentence with the zone of its clock, where it has one', () => {
+    const timeZone = 'Europe/Amsterdam';
+    expect(describeSchedule({ timing: { kind: 'cron', expression: '0 9 * * 1-5' }, timeZone })).toBe(
+      'Weekdays at 09:00, Europe/Amsterdam',
+    );
+    expect(describeSchedule({ timing: { kind: 'interval', minutes: 60 }, timeZone })).toBe('Every hour');
+  });
 });
