@@ -63,11 +63,7 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
   return (
     <form {...form.props} className="grid gap-4">
       {typesAddress(service) && (
-        <Field
-          label="Address"
-          error={form.error('address')}
-          hint="URL of the server, as seen from Throughline."
-        >
+        <Field label="Address" error={form.error('address')} hint="URL of the server, as seen from Throughline.">
           <Input {...form.register('address')} mono autoComplete="off" spellCheck={false} autoFocus />
         </Field>
       )}
