@@ -64,7 +64,7 @@ describe('a JSON input', () => {
     expect(screen.getByLabelText('Number')).toHaveProperty('value', 'R-78');
   });
 
-  it('is JSON in the place of what lies deeper than two objects', async () => {
+  it('is JSON where there is more than two objects within each other', async () => {
     show({ order: { customer: { city: 'Bremen' } } });
     const field = screen.getByLabelText('Customer');
     expect(field.tagName).toBe('TEXTAREA');
