@@ -74,7 +74,7 @@ describe('a JSON input', () => {
     expect(screen.getByLabelText('Number')).toHaveProperty('value', 'R-78');
   });
 
-  it('is JSON in the place of what lies deeper than two objects', async () => {
+  it('is JSON in the place of what is deeper than two objects', async () => {
     show({ order: { customer: { city: 'Bremen' } } });
     const field = screen.getByLabelText('Customer');
     expect(field.tagName).toBe('TEXTAREA');
