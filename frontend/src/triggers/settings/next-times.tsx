@@ -2,7 +2,7 @@ import { previewSchedule } from '@throughline/contracts/triggers/schedule-previe
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 import { useState } from 'react';
 import { formatDueTime, formatExact } from '../../lib/time/format.js';
-import { useNow } from '../../lib/time/time.js';
+import { relative, useNow } from '../../lib/time/time.js';
 import { describeSchedule } from '../components/describe-timing.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
 
@@ -17,7 +17,8 @@ export type NextTimesProps = {
 
 /** The next times in the schedule's own zone, with what daylight saving does to them. */
 export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps) => {
-  const now = new Date(useNow()).toISOString();
+  const time = useNow();
+  const now = new Date(time).toISOString();
   const [openedAt] = useState(now);
   const { times } = previewSchedule({ timing, timeZone, enabledAt: enabledAt ?? openedAt }, now);
   return (
@@ -30,7 +31,7 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
             <time dateTime={at} title={formatExact(at)} className="tabular-nums">
               {formatDueTime(at, timeZone)}
             </time>
-            <RelativeTime at={at} className="text-xs text-ink-3" />
+            {relative(at, time) !== null && <RelativeTime at={at} className="text-xs text-ink-3" />}
             {note !== null && <span className="text-xs text-wait-ink">{note}</span>}
           </li>
         ))}

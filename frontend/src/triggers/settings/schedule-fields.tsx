@@ -56,7 +56,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
   const flaw = describeFlaw(form) ?? timingFlaw(timing, timeZone);
   return (
     <>
-      <div className="grid gap-1.5">
+      <div className="grid justify-items-start gap-1.5">
         <span className="text-sm font-medium">When</span>
         <Segmented
           label="When"

@@ -16,7 +16,7 @@ export const DateInput = ({ value, onChange, ...rest }: Props) => {
   const toValue = (text: string): string => readDay(text) ?? text;
   const [text, setText] = useTypedText(value, { write: writeDay, means: (typed, day) => toValue(typed) === day });
   return (
-    <span className="relative block">
+    <span className="relative block min-w-0">
       <Input
         autoComplete="off"
         placeholder={dayPattern()}

@@ -26,7 +26,7 @@ describe('The inputs typed into a form', () => {
     [amount, ' 3,5 ', 'Write 3.5 or 35'],
     [day, '28.2.2026', 'Choose a day'],
     [day, '2026-13-01', 'Choose a day'],
-    [order, '{', 'order: it ends too early'],
+    [order, '{', 'order: line 1 can’t be read'],
     [size, 'XL', 'Choose one'],
     [note, `Bearer ${'aB3dE6gH9k'.repeat(3)}`, 'This looks like a bearer token'],
   ])('are refused with a reason: %j of %s', (field, text, reason) => {

@@ -3,15 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { JsonField } from './json-field.js';
 
-let text = '';
+const last = { text: '' };
 const Form = ({ initial }: { initial: string }) => {
   const [value, setValue] = useState(initial);
-  text = value;
-  return <JsonField label="Invoice" value={value} onChange={setValue} />;
+  return (
+    <JsonField
+      label="Invoice"
+      value={value}
+      onChange={(next) => {
+        last.text = next;
+        setValue(next);
+      }}
+    />
+  );
 };
-const show = (value: unknown) =>
-  render(<Form initial={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />);
-const value = (): unknown => JSON.parse(text);
+const show = (value: unknown) => {
+  last.text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  render(<Form initial={last.text} />);
+};
+const value = (): unknown => JSON.parse(last.text);
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const retype = async (label: string, typed: string) => {
   await userEvent.clear(screen.getByLabelText(label));
