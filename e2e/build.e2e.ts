@@ -57,7 +57,8 @@ test.describe('building an agent', () => {
     await instructions.fill('1. Use `math.evaluate` expression: {{amount}} * 3\n2. Answer: Say that all was done');
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await other.context().setOffline(false);
-    for (const editor of [theirs, instructions]) await expect(editor).toHaveValue(/all was done\n3\. Answer: Say goodbye$/);
+    for (const editor of [theirs, instructions])
+      await expect(editor).toHaveValue(/all was done\n3\. Answer: Say goodbye$/);
     await expect(conflict).toBeHidden();
 
     await page.getByRole('button', { name: 'Review and publish' }).click();

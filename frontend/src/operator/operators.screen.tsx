@@ -26,8 +26,8 @@ export const OperatorsScreen = () => {
           Operators
         </h2>
         <p className="text-sm text-ink-2">
-          Operators manage this server. Every action of theirs is recorded in the log. People listed in
-          OPERATOR_EMAILS are operators until they are removed from it.
+          Operators manage this server. Every action of theirs is recorded in the log. People listed in OPERATOR_EMAILS
+          are operators until they are removed from it.
         </p>
       </div>
       {problem && <ErrorState title="Operators could not be loaded" problem={problem} onRetry={reload} />}

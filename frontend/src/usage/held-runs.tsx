@@ -37,7 +37,10 @@ const HeldLine = ({ run }: { run: HeldRun }) => {
   const { path } = useWorkspace();
   return (
     <li className="flex h-7 items-center gap-2 text-sm">
-      <Link className="mono flex-none rounded-xs text-accent-ink hover:underline" to={path('agents', run.agentId, 'runs', run.id)}>
+      <Link
+        className="mono flex-none rounded-xs text-accent-ink hover:underline"
+        to={path('agents', run.agentId, 'runs', run.id)}
+      >
         {shortId(run.id)}
       </Link>
       <span className="min-w-0 truncate text-ink-2">{run.agentName}</span>

@@ -6,7 +6,8 @@ const details: Record<string, string> = {
   rate_limited: 'The service takes no more calls for now. Try again later.',
   service_failing: 'The service is failing. Try again later.',
   quota: 'The account has used up what it may use. Add credit at the provider.',
-  address_refused: 'This server makes no calls to this address. Local addresses are blocked unless an operator allows them with MODEL_ENDPOINTS.',
+  address_refused:
+    'This server makes no calls to this address. Local addresses are blocked unless an operator allows them with MODEL_ENDPOINTS.',
   not_this_api: 'Something answers there, but not the API that this is for. Check the address.',
   check_refused: 'The service answered, but not as expected. Check the address.',
   answer_too_large: 'The answer was too big.',

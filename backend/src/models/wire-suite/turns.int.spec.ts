@@ -141,7 +141,8 @@ describe.each(wireCases)('A turn over $wire', (each) => {
 
   const three =
     '1. `math.evaluate` expression: 1 + 1\n2. Keep it with `notes.write`, key: a, text: b\n3. `math.evaluate` expression: 3 * 7\n4. Answer: Done: {{step 3}}.';
-  const formatQuote = (text: string) => `1. \`math.evaluate\` expression: 1 + 1\n2. Answer: ${text.replaceAll('\n', ' ')}`;
+  const formatQuote = (text: string) =>
+    `1. \`math.evaluate\` expression: 1 + 1\n2. Answer: ${text.replaceAll('\n', ' ')}`;
   const story = async (over: Partial<Conversation>) => {
     const turns: PastTurn[] = [];
     const requests: string[] = [];
