@@ -68,7 +68,7 @@ it('The oldest of 450 triggers opens by its URL.', async () => {
 
 it('A trigger that does not exist is said to be nowhere.', async () => {
   show(`triggers/${numberedId(999)}`);
-  expect(await screen.findByText('Page not found')).toBeTruthy();
+  expect(await screen.findByText('Trigger not found')).toBeTruthy();
 });
 
 it('A list of 450 triggers states their number and loads more of them.', async () => {

@@ -13,11 +13,11 @@ const group = (over: Partial<UsageGroup>): UsageGroup => ({
 });
 
 it.each([
-  ['the installation', 'this installation', { deploymentMicros: 5 }],
+  ['the installation', 'this server', { deploymentMicros: 5 }],
   ['the workspace, at whom', 'you at OpenAI', { workspaceMicros: 5, ownProviders: ['openai'] }],
   [
     'both, and how much of it is one’s own',
-    'this installation, and you at OpenAI $47.02',
+    'this server, and you at OpenAI $47.02',
     { deploymentMicros: 5, workspaceMicros: 47_020_000, ownProviders: ['openai'] },
   ],
   ['nobody', null, {}],

@@ -131,7 +131,7 @@ describe('an invoice', () => {
       aPaidInvoice({ kind: 'statement', issuer: 'local', status: 'statement', lines, totalMinor: 0, subtotalMinor: 0 }),
     );
     const paper = await screen.findByRole('article', { name: 'Statement 0011' });
-    expect(paper.textContent).toMatch(/Nothing is charged[^]*Nothing to pay[^]*To pay, USD\$0.00/);
+    expect(paper.textContent).toMatch(/Nothing is charged[^]*Usage only, nothing due[^]*To pay, USD\$0.00/);
   });
   it('whose payment has to be confirmed leads to where that is done', async () => {
     showInvoice(aPaidInvoice({ status: 'open', paidAt: null, payUrl: 'https://pay.example/1' }), 'owner');
@@ -141,6 +141,6 @@ describe('an invoice', () => {
   it('that is nowhere is not found', async () => {
     answerBilling(aBillingReport());
     show(`/${invoiceId}`, 'owner');
-    expect(await screen.findByText('Page not found')).toBeTruthy();
+    expect(await screen.findByText('Invoice not found')).toBeTruthy();
   });
 });

@@ -11,6 +11,7 @@ import { stepsWithoutErased, withoutErased } from '../components/erased-run.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { RunActions } from './run-actions.js';
 import { RunPanel } from './run-panel.js';
+import { RunAnswer } from './run-answer.js';
 import { RunStory } from './run-story.js';
 
 const at = '2026-01-02T03:04:06.000Z';
@@ -26,6 +27,7 @@ const show = (run: RunRow, role: Role = 'owner') =>
       <MemoryRouter>
         <RunActions run={run} steps={[]} />
         <RunPanel run={run} steps={[]} loading={false} />
+        <RunAnswer run={run} />
         <RunStory run={run} steps={[]} loading={false} />
       </MemoryRouter>
     </WorkspaceContext>,

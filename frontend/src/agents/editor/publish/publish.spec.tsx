@@ -52,7 +52,7 @@ describe('publishing a draft', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Review and publish' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Publish version 2' }));
-    expect(await dialog.findByText(/this model cannot see pictures/)).toBeTruthy();
+    expect(await dialog.findByText(/This model can’t read images/)).toBeTruthy();
   });
 
   it('has nothing to publish when the draft says what is live', async () => {
