@@ -8,13 +8,13 @@ export const ownProviderNames = (groups: readonly Pick<UsageGroup, 'ownProviders
   return [...ids].map((id) => getModelService(id)?.name ?? id).join(', ');
 };
 
-/** "this installation", "you at OpenAI", "this installation, and you at OpenAI $47.02"; null where nothing was paid. */
+/** "this server", "you at OpenAI", "this server, and you at OpenAI $47.02"; null where nothing was paid. */
 export const payerText = (group: UsageGroup): string | null => {
   const { deploymentMicros, workspaceMicros, unknownCosts } = group;
   const names = ownProviderNames([group]);
   const you = names === '' ? 'you' : `you at ${names}`;
   if (deploymentMicros > 0 && workspaceMicros > 0)
-    return `this installation, and ${you} ${formatMoney(workspaceMicros)}`;
+    return `this server, and ${you} ${formatMoney(workspaceMicros)}`;
   if (deploymentMicros > 0) return 'this server';
   if (workspaceMicros > 0) return you;
   return unknownCosts > 0 ? 'not known' : null;
