@@ -104,10 +104,11 @@ describe('Chat completions', () => {
     });
   });
 
-  it('explain in words why instructions cannot be followed', async () => {
+  it('are refused in words for instructions that cannot be followed', async () => {
     const { status, json } = await post({ model: 'rehearsal-1', messages: [{ role: 'user', content: 'Hello.' }] });
-    expect(status).toBe(200);
-    expect(at(json, 'choices.0.message.content')).toMatch(/^There is no numbered step/);
+    expect(status).toBe(400);
+    expect(at(json, 'error.code')).toBe('instructions_not_followed');
+    expect(at(json, 'error.message')).toMatch(/^There is no numbered step/);
   });
 
   it('end at the token limit', async () => {

@@ -74,7 +74,8 @@ const useScheduleForm = () => {
     confirmed.current = true;
     form.submit();
   };
-  return { form, asking, setAsking, confirm };
+  // A form that is still being sent takes no confirmation.
+  return { form, asking: asking && !form.pending, setAsking, confirm };
 };
 
 export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) => {
