@@ -81,7 +81,7 @@ test.describe('building an agent', () => {
     await page.waitForURL(/\/runs\/[0-9a-f-]+$/);
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 30_000 });
     const steps = page.getByRole('list', { name: 'Steps' });
-    await steps.getByRole('button', { name: /math\.evaluate/ }).click();
+    await steps.getByRole('button', { name: /Work out/ }).click();
     await expect(steps.getByText('42', { exact: true }).first()).toBeVisible();
   });
 });
