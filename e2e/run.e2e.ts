@@ -86,7 +86,7 @@ test.describe('a run', () => {
     await expect(page.getByText('Succeeded').first()).toBeVisible({ timeout: 60_000 });
     await page
       .getByRole('list', { name: 'Steps' })
-      .getByRole('button', { name: /http\.request.*try 3/ })
+      .getByRole('button', { name: /GET .*try 3/ })
       .click();
     await expect(page.getByText('Try 1')).toBeVisible();
     await expect(page.getByText('Try 2')).toBeVisible();
