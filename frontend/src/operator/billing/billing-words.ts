@@ -31,6 +31,6 @@ export const noticeWords: Readonly<Record<NoticeState, string>> = {
 
 export const providerText = ({ provider, live }: BillingOverview): string => {
   if (provider === 'none') return 'None: nothing is charged here';
-  if (provider === 'test') return 'Test payments: no money moves';
+  if (provider === 'test') return 'Test mode: no real charges';
   return live ? 'Stripe, live' : 'Stripe, test mode';
 };

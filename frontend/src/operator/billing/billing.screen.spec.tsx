@@ -31,7 +31,7 @@ const sent = (method: string) => asked.filter((each) => each.method === method);
 describe('the billing of operators', () => {
   it('says who takes the money, how many workspaces are in which state, and that there is nothing to do', async () => {
     show();
-    expect(await screen.findByText('Test payments: no money moves')).toBeTruthy();
+    expect(await screen.findByText('Test mode: no real charges')).toBeTruthy();
     expect(screen.getByText('Past due', { selector: 'dt' }).nextSibling?.textContent).toBe('2');
     expect(await screen.findByText('Everything that was compared is equal.')).toBeTruthy();
     expect(await screen.findByText('The provider has not told anything yet.')).toBeTruthy();

@@ -62,7 +62,7 @@ type Content = { title: string; body: Html; status?: number; leadsTo?: string | 
 export const page = ({ title, body, status = 200, leadsTo = null }: Content): Page => {
   const { text } = html`<header>
       <h1>${title}</h1>
-      <p class="note">Test payments: no money moves.</p>
+      <p class="note">Test mode: no real charges.</p>
     </header>
     ${body}`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Test payments</title><link rel="icon" href="data:,"><style>${style}</style>`;
