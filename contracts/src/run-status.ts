@@ -27,6 +27,8 @@ export const FailureCode = z.enum([
   'tool',
   'auth',
   'rejected',
+  /** Nobody decided about a call in time. */
+  'unanswered',
   'budget',
   'quota',
   'step_limit',

@@ -225,7 +225,7 @@ describe('runs that nobody looks after', () => {
     clock.setTo(new Date(now + 73 * hours));
     await service(app, ReconcileRuns).reconcile();
     await fixture.happens(queued, 'RunExpired');
-    expect(await fixture.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'rejected' } });
+    expect(await fixture.happens(waiting, 'RunFailed')).toMatchObject({ data: { code: 'unanswered' } });
     expect(fixture.story(waiting)).toContain('ApprovalExpired');
     await fixture.stop(app);
   });

@@ -84,7 +84,7 @@ describe('an approval', () => {
     expect(changedBy(...changed, ...retried)).toBe(ownerId);
     expect(changedBy(approvalGranted({ changed: null }))).toBe(ownerId);
   });
-  it('denied or expired ends the run as rejected', () => {
+  it('denied ends the run as rejected, expired as unanswered', () => {
     given(...asked)
       .when(deny('Not now.'))
       .then(approvalDenied(), runFailed({ code: 'rejected', message: inline('The call was denied: Not now.') }));
@@ -93,7 +93,7 @@ describe('an approval', () => {
       .then(approvalDenied({ reason: null }), runFailed({ code: 'rejected', message: inline('The call was denied.') }));
     given(...asked)
       .when(new ExpireApproval({ runId, seq: 2 }, meta))
-      .then(approvalExpired(), runFailed({ code: 'rejected', message: inline('Nobody approved the call in time.') }));
+      .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));
   });
   it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
     const reporting = runRequested({

@@ -42,7 +42,7 @@ export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[]
   const { reason, message } = data;
   const then = run.definition.onDeny;
   const denial: RunEvent = { type: 'ApprovalDenied', data: { runId, agentId, seq, reason, then } };
-  return then === 'tell' ? [denial] : [denial, rejected(run, message)];
+  return then === 'tell' ? [denial] : [denial, failed(run, 'rejected', message)];
 };
 
 export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun): RunEvent[] => {
@@ -51,12 +51,12 @@ export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun)
   const { runId, agentId } = run;
   const then = run.definition.onDeny;
   const expiry: RunEvent = { type: 'ApprovalExpired', data: { runId, agentId, seq, then } };
-  return then === 'tell' ? [expiry] : [expiry, rejected(run, inlineContent(expiryText))];
+  return then === 'tell' ? [expiry] : [expiry, failed(run, 'unanswered', inlineContent(expiryText))];
 };
 
-const rejected = ({ runId, agentId }: KnownRun, message: Content): RunEvent => ({
+const failed = ({ runId, agentId }: KnownRun, code: 'rejected' | 'unanswered', message: Content): RunEvent => ({
   type: 'RunFailed',
-  data: { runId, agentId, code: 'rejected', message },
+  data: { runId, agentId, code, message },
 });
 
 const awaited = (run: KnownRun, seq: number): Step => {
