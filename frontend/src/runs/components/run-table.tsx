@@ -94,7 +94,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       className="group cursor-pointer"
       onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
-      <TableCell className="max-w-80 md:min-w-44 max-md:w-full max-md:max-w-0">
+      <TableCell className="max-w-80 md:min-w-60 max-md:w-full max-md:max-w-0">
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}

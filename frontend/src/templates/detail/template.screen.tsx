@@ -1,6 +1,5 @@
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
-import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { GalleryFrame, useGalleryUrl, useIsInWorkspace } from '../components/gallery-frame.js';
@@ -43,23 +42,24 @@ const Heading = ({ template: { file, version } }: { template: TemplateDetail }) 
   const { title, summary, categories, icon, author, does } = file.listing;
   const [category = 'productivity'] = categories;
   const inWorkspace = useIsInWorkspace();
-  const Title = inWorkspace ? 'p' : 'h1';
   const gallery = useGalleryUrl();
   return (
     <header>
-      <nav aria-label="Breadcrumb" className={clsx('text-sm text-ink-3', inWorkspace && 'pt-5')}>
-        <Link to={gallery} className="link">
-          Templates
-        </Link>{' '}
-        ›{' '}
-        <Link to={`${gallery}/category/${category}`} className="link">
-          {categoryTexts[category].name}
-        </Link>
-      </nav>
+      {!inWorkspace && (
+        <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
+          <Link to={gallery} className="link">
+            Templates
+          </Link>{' '}
+          ›{' '}
+          <Link to={`${gallery}/category/${category}`} className="link">
+            {categoryTexts[category].name}
+          </Link>
+        </nav>
+      )}
       <div className="mt-3 flex items-start gap-3">
         <AgentIcon icon={icon} size="lg" />
         <div className="min-w-0">
-          <Title className="text-2xl font-semibold tracking-display">{title}</Title>
+          {!inWorkspace && <h1 className="text-2xl font-semibold tracking-display">{title}</h1>}
           <p className="mt-1 text-ink-2">{summary}</p>
         </div>
       </div>
