@@ -35,7 +35,7 @@ describe('the catalogue of services', () => {
 
   it('says where signing in may need an app of an admin first', async () => {
     await show('salesforce');
-    await within(await findLine('Salesforce')).findByText('8 actions · an admin may add an app');
+    await within(await findLine('Salesforce')).findByText('8 actions · sign in, may need an app');
   });
 
   it('says only how an account is connected where there are no actions', async () => {

@@ -82,5 +82,5 @@ const ServiceLine = ({ service, actions }: ServiceLineProps) => {
 const describeActions = ({ how, mayNeedApp }: ListedService, actions: number): string =>
   [
     ...(actions > 0 ? [pluralise(actions, 'action')] : []),
-    mayNeedApp ? 'an admin may add an app' : how.toLowerCase(),
+    mayNeedApp ? 'sign in, may need an app' : how.toLowerCase(),
   ].join(' · ');
