@@ -13,8 +13,7 @@ export const payerText = (group: UsageGroup): string | null => {
   const { deploymentMicros, workspaceMicros, unknownCosts } = group;
   const names = ownProviderNames([group]);
   const you = names === '' ? 'you' : `you at ${names}`;
-  if (deploymentMicros > 0 && workspaceMicros > 0)
-    return `this server, and ${you} ${formatMoney(workspaceMicros)}`;
+  if (deploymentMicros > 0 && workspaceMicros > 0) return `this server, and ${you} ${formatMoney(workspaceMicros)}`;
   if (deploymentMicros > 0) return 'this server';
   if (workspaceMicros > 0) return you;
   return unknownCosts > 0 ? 'not known' : null;
