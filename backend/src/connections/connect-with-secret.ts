@@ -85,7 +85,7 @@ export class ConnectWithSecret {
   ): Promise<Receipt> {
     const connection = await this.states.get(workspaceId, connectionId);
     requireOwn(connection, by);
-    if (connection.kind !== secret.kind) throw new CheckFailed('other_kind');
+    if (connection.kind !== secret.kind) throw new CheckFailed('other_kind', connection);
     const data = { connectionId, hint: getHint(secret), expiresAt, by };
     const checked = await this.accepted({ connectionId, ...connection }, secret, workspaceId);
     const receipt = await this.commands.execute(new ask.RotateConnectionSecret(data, meta));
@@ -112,7 +112,7 @@ export class ConnectWithSecret {
       ...secretAttachment(secret, plan),
     };
     const checked = await this.checks.check(workspaceId, credential, plan.check);
-    if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason);
+    if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason, { service, hosts, kind });
     return checked;
   }
 
