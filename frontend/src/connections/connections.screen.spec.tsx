@@ -103,7 +103,11 @@ describe('connected accounts', () => {
   });
 
   it('whose key nobody has proved are not called active', async () => {
-    const proved = account({ id: '0193a000-0000-7000-8000-00000000cc02', name: 'Proved', checked: { ok: true, code: null, at: now } });
+    const proved = account({
+      id: '0193a000-0000-7000-8000-00000000cc02',
+      name: 'Proved',
+      checked: { ok: true, code: null, at: now },
+    });
     answer(`GET ${at}/connections`, page([account(), proved]));
     show();
     const cells = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')?.textContent;
