@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons, sharedChunks } from './chunks.js';
+import { marks } from './marks.js';
 
 const backend = 'http://localhost:3000';
 
@@ -138,7 +139,7 @@ const shared = sharedChunks(lighter, conditions);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...lighter, shared.plugin, tailwindcss(), compressed()],
+  plugins: [...lighter, shared.plugin, tailwindcss(), marks(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',

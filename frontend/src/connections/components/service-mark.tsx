@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { chooseTint, tintClass } from '../../ui/icons/tint.js';
+import { findMark } from './marked-services.js';
 
 export type ServiceMarkProps = { name: string; size?: 'sm' | 'md' | 'lg' | undefined };
 
@@ -8,15 +10,28 @@ const sizes = {
   lg: 'size-9 rounded-[9px] text-sm',
 };
 
-/** The first letter of a service: marks of other companies are theirs. */
-export const ServiceMark = ({ name, size = 'md' }: ServiceMarkProps) => (
-  <span
-    aria-hidden="true"
-    className={clsx(
-      'inline-grid flex-none place-items-center border border-line bg-sunken leading-none font-semibold text-ink-2 select-none',
-      sizes[size],
-    )}
-  >
-    {name.trim().charAt(0).toUpperCase()}
-  </span>
-);
+/** A service's own mark, or else two letters on a tint. */
+export const ServiceMark = ({ name, size = 'md' }: ServiceMarkProps) => {
+  const mark = findMark(name);
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-grid flex-none place-items-center leading-none font-semibold select-none',
+        mark === undefined ? tintClass[chooseTint(name)] : 'border border-line bg-sunken',
+        sizes[size],
+      )}
+    >
+      {mark === undefined ? letters(name) : <img src={mark} alt="" loading="lazy" className="service-mark size-3/5" />}
+    </span>
+  );
+};
+
+/** The beginnings of two words, or the first two letters of one. */
+const letters = (name: string): string => {
+  const [first = '?', second] = name.trim().split(/[\s.]+/);
+  const [a = '?', b = ''] = Array.from(
+    second === undefined || second === '' ? first : `${first.charAt(0)}${second.charAt(0)}`,
+  );
+  return `${a.toUpperCase()}${b.toLowerCase()}`;
+};
