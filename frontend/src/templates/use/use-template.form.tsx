@@ -1,9 +1,10 @@
+import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { getPowers } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers, needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
@@ -16,6 +17,7 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
+import { ModelField } from './model-field.js';
 import { NoteFields } from './note-fields.js';
 import { useNoteTexts } from './use-note-texts.js';
 import { Installed } from './installed.js';
@@ -90,6 +92,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [connections, setConnections] = useState<InstalledAccount[]>([]);
+  const [model, setModel] = useState<ModelChoice | null>(null);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
   const texts = useNoteTexts(file, values);
@@ -97,11 +100,12 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
     setMembership(next);
     setTyped(moveValues(typed, file.variables, { from: membership.timeZone, to: next.timeZone }));
     setConnections([]);
+    setModel(null);
   };
   const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values, asksFirst, connections, notes: texts.given };
+    const request = { templateId, hash, values, asksFirst, connections, model, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
@@ -122,6 +126,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           onChange={setTyped}
         />
         <NoteFields texts={texts} membership={membership} problem={problem} />
+        {needsModel(file) && <ModelField membership={membership} chosen={model} onChange={setModel} />}
         <AccountFields
           connections={file.connections}
           membership={membership}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { connectionLook } from '../../../../connections/components/connection-look.js';
 import { toolName } from '../../../../tools/components/tool-name.js';
 import { ServiceMark } from '../../../../connections/components/service-mark.js';
+import { useOperations } from '../../../../connections/data/operations.js';
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { useNow } from '../../../../lib/time/time.js';
@@ -22,7 +23,7 @@ import { statusLook } from '../../../../ui/status/status-labels.js';
 import { useBuild } from '../../draft/build-context.js';
 import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
-import { findOperations, findTools, toolsAfter, toolsWith } from '../tools/operation-tools.js';
+import { findOperations, findTools, namedOperations, toolsAfter, toolsWith } from '../tools/operation-tools.js';
 import { ConnectionDialog } from './connection-dialog.js';
 
 type Accounts = Pick<AgentDefinition, 'connections' | 'tools'>;
@@ -56,6 +57,7 @@ const withOperations = (
 export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { connections, tools } = shown;
+  const operations = useOperations();
   const [removing, setRemoving] = useState<AgentConnection>();
   const [open, setOpen] = useState<string>();
   const opened = connections.find(({ name }) => name === open);
@@ -90,7 +92,11 @@ export const ConnectionsPanel = () => {
         <ConnectionDialog
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
-          allowed={findOperations(tools, opened)}
+          allowed={
+            opened?.connectionId === null
+              ? namedOperations(shown.instructions, opened.service, operations)
+              : findOperations(tools, opened)
+          }
           onSave={(next, operations) => {
             edit(withOperations(shown, changed(shown, opened, next), next, operations));
             setOpen(undefined);
