@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { TemplateId } from '@throughline/contracts/ids.js';
-import { connectionRow, modelCard } from '@throughline/contracts/connections/connection.fixtures.js';
+import { connectionId, connectionRow, modelCard } from '@throughline/contracts/connections/connection.fixtures.js';
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import { noteRow } from '@throughline/contracts/notes/note.fixtures.js';
 import type { Role } from '@throughline/contracts/roles.js';
@@ -131,7 +131,6 @@ describe('setting up a template', () => {
   });
 
   it('gives its agents the model that was chosen', async () => {
-    const { id: connectionId } = connectionRow();
     hasModels([{ ...modelCard({ model: 'gpt-4.1', name: 'GPT-4.1' }), connectionId }]);
     show(needy);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }));
