@@ -128,9 +128,10 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 );
 
 /** Samples are played with Rehearsal, except those that it can’t follow: they have a recording. */
-const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
+const samplesWords = (file: TemplateFile, playedAt: string): string => {
+  const { samples } = file;
   const recorded = samples.filter((sample) => sample.recorded !== undefined).length;
-  if (recorded === samples.length) return 'shown as they were recorded';
+  if (needsModel(file)) return 'an example of a run';
   const others = recorded === 0 ? '' : ', or shown as recorded';
   return `test run ${formatMoment(playedAt)}${others}`;
 };

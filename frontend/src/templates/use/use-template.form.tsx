@@ -85,27 +85,28 @@ type ValuesProps = Pick<Props, 'template' | 'backTo' | 'onStale'> & {
 const callsUnasked = (file: TemplateFile): boolean =>
   getPowers(file).can.some(({ policy, reaches }) => policy === 'auto' && reaches === 'web');
 
+type Chosen = { connections: InstalledAccount[]; model: ModelChoice | null };
+const nothingChosen: Chosen = { connections: [], model: null };
+
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables, first.timeZone));
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
-  const [connections, setConnections] = useState<InstalledAccount[]>([]);
-  const [model, setModel] = useState<ModelChoice | null>(null);
+  const [chosen, setChosen] = useState(nothingChosen);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
   const texts = useNoteTexts(file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setTyped(moveValues(typed, file.variables, { from: membership.timeZone, to: next.timeZone }));
-    setConnections([]);
-    setModel(null);
+    setChosen(nothingChosen);
   };
   const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values, asksFirst, connections, model, notes: texts.given };
+    const request = { templateId, hash, values, asksFirst, ...chosen, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
@@ -126,13 +127,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           onChange={setTyped}
         />
         <NoteFields texts={texts} membership={membership} problem={problem} />
-        {needsModel(file) && <ModelField membership={membership} chosen={model} onChange={setModel} />}
-        <AccountFields
-          connections={file.connections}
-          membership={membership}
-          chosen={connections}
-          onChange={setConnections}
-        />
+        <Choices file={file} membership={membership} chosen={chosen} onChange={setChosen} />
         {callsUnasked(file) && (
           <Switch
             label="Ask before anything leaves"
@@ -148,6 +143,23 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
     </form>
   );
 };
+
+type ChoicesProps = { file: TemplateFile; membership: Membership; chosen: Chosen; onChange: (chosen: Chosen) => void };
+
+/** The model, where they need one, and the accounts of the workspace that its agents use. */
+const Choices = ({ file, membership, chosen, onChange }: ChoicesProps) => (
+  <>
+    {needsModel(file) && (
+      <ModelField membership={membership} chosen={chosen.model} onChange={(model) => onChange({ ...chosen, model })} />
+    )}
+    <AccountFields
+      connections={file.connections}
+      membership={membership}
+      chosen={chosen.connections}
+      onChange={(connections) => onChange({ ...chosen, connections })}
+    />
+  </>
+);
 
 type CreateProps = Pick<Props, 'backTo' | 'onStale'> & {
   name: string;

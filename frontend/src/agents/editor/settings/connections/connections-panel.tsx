@@ -53,6 +53,14 @@ const withOperations = (
     ? change
     : { ...change, tools: toolsWith(change.tools ?? tools, connectionId, operations) };
 
+/** What it may do at the account now; where none is chosen yet, what its instructions name. */
+const listAllowed = (
+  { instructions, tools }: AgentDefinition,
+  use: AgentConnection | undefined,
+  operations: readonly Operation[],
+): string[] =>
+  use?.connectionId === null ? namedOperations(instructions, use.service, operations) : findOperations(tools, use);
+
 /** The accounts that the agent's tools use, by the names that its tools call them by. */
 export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
@@ -92,11 +100,7 @@ export const ConnectionsPanel = () => {
         <ConnectionDialog
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
-          allowed={
-            opened?.connectionId === null
-              ? namedOperations(shown.instructions, opened.service, operations)
-              : findOperations(tools, opened)
-          }
+          allowed={listAllowed(shown, opened, operations)}
           onSave={(next, operations) => {
             edit(withOperations(shown, changed(shown, opened, next), next, operations));
             setOpen(undefined);
