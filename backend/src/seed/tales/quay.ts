@@ -103,3 +103,17 @@ export const customs: AgentTale = {
   editions: [{ note: 'Rates of last year.' }],
   paused: true,
 };
+
+export const letters: AgentTale = {
+  key: 'letters',
+  name: 'Letter reader',
+  description: 'Reads a letter out of its file.',
+  icon: { glyph: 'file', tint: 6 },
+  labels: ['office'],
+  by: 'tomas',
+  initial: {
+    instructions: list('You read letters.', 'Answer: The letter says: {{letter}}'),
+    inputs: [{ type: 'file', name: 'letter', label: 'Letter', required: true, multiple: false }],
+  },
+  editions: [{ note: 'First version.' }],
+};
