@@ -10,7 +10,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { CreateConnection, ListModels } from '../connections/domain/connection.commands.js';
 import { ConnectionSecrets } from '../connections/secrets/connection-secrets.js';
 import { priceAt } from '../models/public.js';
-import type { Place } from './agents.js';
+import type { Place } from './place.js';
 import type { Story } from './story.js';
 
 export type SeedModel = 'large' | 'small';

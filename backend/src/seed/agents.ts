@@ -1,17 +1,16 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { AgentId, type ConnectionId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { AgentId, type ConnectionId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { CreateAgent, EditDraft, PauseAgent, PublishAgent } from '../agents/domain/agent.commands.js';
 import { hashDefinition } from '../connections/public.js';
 import { GrantConnectionAccess } from '../connections/domain/connection.commands.js';
 import type { Accounts } from './accounts.js';
 import { agentTales } from './agent-tales.js';
-import type { People } from './people.js';
+import type { Place } from './place.js';
 import type { Story } from './story.js';
 import type { AgentKey, AgentTale } from './tales/agent-tale.js';
 import { modelTales } from './tales/models.js';
 
-export type Place = { workspaceId: WorkspaceId; people: People };
 /** A workspace once its agents are there. */
 export type Workspace = Place & { agent: (key: AgentKey) => AgentId };
 

@@ -73,7 +73,7 @@ const minutes = (index: number): PastTale => {
   };
 };
 
-/** What ran in the weeks before today, oldest first. */
+/** Runs of the weeks before today, oldest first. */
 export const pastTales = (count: number): PastTale[] =>
   Array.from({ length: count }, (_, index) =>
     at([quote, complaints, minutes, complaints], index)(Math.floor(index / 4) + 3 * (index % 4)),

@@ -49,7 +49,7 @@ const readDocument = async (
   const fileId = FileId.parse(newId());
   const by = { ...story.by(people.tomas, workspaceId), workspaceId };
   await story.ask(new UploadFile({ fileId, workspaceId, name, bytes: Buffer.from(text) }, by));
-  await start(story, workspace, { agent: 'letters', by: 'tomas', inputs: { letter: { file: fileId } } });
+  await start(story, workspace, { agent: 'documents', by: 'tomas', inputs: { document: { file: fileId } } });
 };
 
 const start = async (story: Story, { people, workspaceId, agent }: Workspace, run: Started): Promise<RunId> => {

@@ -17,7 +17,17 @@ const orders: Readonly<Record<Query['order'], (a: TemplateCard, b: TemplateCard)
 };
 
 /** The templates of the product that a query finds. They are there before anything was built, and the same in every deployment. */
-export const listBuiltIn = ({ q = '', slugs, category, start, offline, model, order, limit, after }: Query): TemplateCards => {
+export const listBuiltIn = ({
+  q = '',
+  slugs,
+  category,
+  start,
+  offline,
+  model,
+  order,
+  limit,
+  after,
+}: Query): TemplateCards => {
   const terms = singularTerms(q);
   const found = listedBuiltIns
     .filter(({ search }) => terms.every((term) => search.includes(term)))

@@ -78,7 +78,9 @@ const actionFlaws = (
     );
     return [
       ...(isNamed ? [] : [`The action ${id} is used nowhere.`]),
-      ...(operation.effect === 'write' && policy === 'auto' ? [`The action ${id} changes something without asking.`] : []),
+      ...(operation.effect === 'write' && policy === 'auto'
+        ? [`The action ${id} changes something without asking.`]
+        : []),
     ];
   });
 

@@ -14,7 +14,7 @@ export type AgentKey =
   | 'returns'
   | 'complaints'
   | 'minutes'
-  | 'letters';
+  | 'documents';
 
 /** How a demo agent was built. `initial`: its first draft; `editions`: the published versions, the first of them unchanged. */
 export type AgentTale = {

@@ -104,16 +104,16 @@ export const customs: AgentTale = {
   paused: true,
 };
 
-export const letters: AgentTale = {
-  key: 'letters',
-  name: 'Letter reader',
-  description: 'Reads a letter out of its file.',
+export const documents: AgentTale = {
+  key: 'documents',
+  name: 'Document reader',
+  description: 'Reads out what a file says.',
   icon: { glyph: 'file', tint: 6 },
   labels: ['office'],
   by: 'tomas',
   initial: {
-    instructions: list('You read letters.', 'Answer: The letter says: {{letter}}'),
-    inputs: [{ type: 'file', name: 'letter', label: 'Letter', required: true, multiple: false }],
+    instructions: list('You read documents.', 'Answer: It says: {{document}}'),
+    inputs: [{ type: 'file', name: 'document', label: 'Document', required: true, multiple: false }],
   },
   editions: [{ note: 'First version.' }],
 };

@@ -41,7 +41,7 @@ describe.each(builtInTemplates.map((template) => [template.file.listing.slug, te
   },
 );
 
-/** What a template gives that proves the sentence of its card, by its slug: in an answer or in a note of a sample that succeeds. */
+/** Texts that prove the sentence of a card, by slug: each is in an answer or a note of a sample that succeeds. */
 const proofs = z
   .record(z.string(), z.array(z.string()).min(1))
   .parse(JSON.parse(readFileSync(new URL('summary-proofs.json', import.meta.url), 'utf8')));

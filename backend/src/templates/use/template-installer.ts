@@ -102,7 +102,7 @@ export class TemplateInstaller {
   }
 }
 
-/** Those that agents call, and of each agent the one that its model is asked with. */
+/** Lists the accounts that agents call, and for each agent the one that its model is asked with. */
 const listAccounts = ({ connections, model, parts }: TemplateUsed): Account[] => {
   const connectionId = model?.connectionId ?? null;
   if (connectionId === null) return connections;

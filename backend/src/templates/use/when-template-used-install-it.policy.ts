@@ -32,7 +32,10 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
     private readonly facts: Facts,
   ) {
     followUps.register(kind, {
-      data: z.preprocess((data) => withoutModel(withTemplateId(data)), installationEvents.schemas.TemplateUsed.shape.data),
+      data: z.preprocess(
+        (data) => withoutModel(withTemplateId(data)),
+        installationEvents.schemas.TemplateUsed.shape.data,
+      ),
       tables: ['agents', 'triggers'],
       run: (used, cause) => this.makeOrArchive(used, cause),
     });

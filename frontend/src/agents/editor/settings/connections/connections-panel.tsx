@@ -53,7 +53,7 @@ const withOperations = (
     ? change
     : { ...change, tools: toolsWith(change.tools ?? tools, connectionId, operations) };
 
-/** What it may do at the account now; where none is chosen yet, what its instructions name. */
+/** Returns the operations that it may call at the account; while none is chosen, those that its instructions name. */
 const listAllowed = (
   { instructions, tools }: AgentDefinition,
   use: AgentConnection | undefined,
