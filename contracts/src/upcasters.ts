@@ -16,7 +16,7 @@ import {
   withWholeUsage,
 } from './runs/run.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
-import { withTemplateId } from './templates/installation.upcasters.js';
+import { withoutModel, withTemplateId } from './templates/installation.upcasters.js';
 import { withNothingAgreed, withoutServer } from './connections/connection.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
@@ -44,7 +44,7 @@ export const upcasters: Upcasters = {
   ApprovalExpired: [withEnd],
   RunFailed: [withInlineMessage],
   NoteWritten: [withInlineText],
-  TemplateUsed: [withTemplateId],
+  TemplateUsed: [withTemplateId, withoutModel],
   ServiceAppSet: [withoutServer],
   ConnectionAccessGranted: [withNothingAgreed],
 };

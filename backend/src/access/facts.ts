@@ -37,7 +37,7 @@ export type InstallationFacts = {
   status: 'installing' | 'finished' | 'failed';
   /** The version whose contents its parts have. */
   template: UsedTemplate;
-  used: Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections'>;
+  used: Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections' | 'model'>;
   parts: InstallationIds;
   /** The newest version that was skipped. */
   skipped: number | null;

@@ -2,35 +2,52 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { ExampleInputs } from '@throughline/contracts/runs/example-inputs.js';
-import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
+import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
 import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { z } from 'zod';
+import { connectService } from '../testing/connected-service.js';
+import { StandIn } from '../testing/stand-in.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 import { TemplateMaker } from '../testing/templates.js';
-import { getBuiltIn } from '../templates/template-catalogue.js';
+import { builtInTemplateContents, getBuiltIn } from '../templates/template-catalogue.js';
 
 let backend: Backend;
 let ada: Person;
 let templates: TemplateMaker;
+let services: StandIn;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ env: { EGRESS_ALLOW_PRIVATE: '127.0.0.0/8' } });
+  services = await StandIn.open(backend);
   ada = await backend.signUp('Ada');
   templates = new TemplateMaker(backend);
 });
-afterAll(() => backend?.stop());
+afterAll(async () => {
+  services?.close();
+  await backend?.stop();
+});
+
+const Reply = z.object({ status: z.number(), body: z.json() });
 
 const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
 const read = async (path: string) => {
   await backend.settled();
   return ada.client.get(ada.path(path));
 };
+/** The run once it has ended; every question is answered yes. */
 const ended = (id: string): Promise<RunRow> =>
   eventually('the run has ended', async () => {
     const row = (await read(`/runs/${id}`)).as(RunRow);
-    return row.endedAt === null ? undefined : row;
+    if (row.endedAt !== null) return row;
+    for (const { seq, status, approval } of (await read(`/runs/${id}/steps`)).as(z.array(StepRow)))
+      if (status === 'waiting' && approval?.decision === null && approval.arguments.kind === 'inline')
+        await post(`/runs/${id}/steps/${seq}/approve`, { arguments: approval.arguments.value });
+    return undefined;
   });
 const examples = async (agentId: string) => (await read(`/agents/${agentId}/example-inputs`)).as(ExampleInputs);
 
@@ -44,26 +61,34 @@ const callAsShown = async (triggerId: string): Promise<HookAccepted> => {
   return HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
 };
 
-const withWebhook = [
-  'ticket-sorter',
-  'delivery-promise',
-  'expense-policy',
-  'quote-calculator',
-  'release-notes',
-] as const;
+const withWebhook = builtInTemplateContents
+  .map(({ file }) => file)
+  .flatMap((file) =>
+    file.triggers.filter(({ settings }) => settings.kind === 'webhook').map((hook) => ({ file, hook })),
+  );
 
-it.each(withWebhook)(
+it.each(withWebhook.map(({ file, hook }) => [file.listing.slug, file, hook] as const))(
   'the call that is shown for an agent of the template %s makes a run that succeeds',
-  async (slug) => {
-    const contents = getBuiltIn(slug);
-    const hook = contents?.file.triggers.find(({ settings }) => settings.kind === 'webhook');
-    if (contents === undefined || hook === undefined) throw new Error(`${slug} has no webhook.`);
-    const { id, parts } = await templates.install(contents.templateId, ada);
+  async (slug, file, hook) => {
+    const { templateId, hash } = (await ada.client.get(`/api/templates/${slug}`)).as(TemplateDetail);
+    const connections = await Promise.all(
+      file.connections.map(async ({ agent, name, service }) => ({
+        agent,
+        name,
+        connectionId: await connectService(backend, ada, service),
+      })),
+    );
+    const sample = file.samples.find(({ agent }) => agent === hook.agent);
+    services.answer((sample?.answers ?? []).map(({ result }) => Reply.parse(result)));
+    const values = exampleValues(file.variables);
+    const used = await post('/installations', { templateId, hash, values, asksFirst: false, connections });
+    const { id, parts } = await templates.installed(used.as(Receipt).id, ada);
     await post(`/installations/${id}/turn-on`);
     await backend.settled();
     const triggerId = parts.triggers.find(({ part }) => part === hook.part)?.triggerId ?? '';
     const { run } = await callAsShown(triggerId);
-    expect((await ended(run ?? '')).status).toBe('succeeded');
+    const { status, failure } = await ended(run ?? '');
+    expect({ status, failure }).toEqual({ status: 'succeeded', failure: null });
   },
 );
 

@@ -1,5 +1,5 @@
 import type { AgentTale } from './tales/agent-tale.js';
-import { briefing, customs, notices, stock, tide } from './tales/quay.js';
+import { briefing, customs, documents, notices, stock, tide } from './tales/quay.js';
 import { orders, quotes, refunds, returns } from './tales/sales.js';
 
 /** In order of creation. */
@@ -13,4 +13,5 @@ export const agentTales: readonly AgentTale[] = [
   tide,
   customs,
   returns,
+  documents,
 ];

@@ -1,20 +1,24 @@
 import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { AgentId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { AgentId, type ConnectionId } from '@throughline/contracts/ids.js';
 import { newId } from '@throughline/platform/ids.js';
 import { CreateAgent, EditDraft, PauseAgent, PublishAgent } from '../agents/domain/agent.commands.js';
+import { hashDefinition } from '../connections/public.js';
+import { GrantConnectionAccess } from '../connections/domain/connection.commands.js';
+import type { Accounts } from './accounts.js';
 import { agentTales } from './agent-tales.js';
-import type { People } from './people.js';
+import type { Place } from './place.js';
 import type { Story } from './story.js';
 import type { AgentKey, AgentTale } from './tales/agent-tale.js';
+import { modelTales } from './tales/models.js';
 
-export type Place = { workspaceId: WorkspaceId; people: People };
 /** A workspace once its agents are there. */
 export type Workspace = Place & { agent: (key: AgentKey) => AgentId };
 
 /** Creates every agent with all its versions, in order of creation. */
-export const makeAgents = async (story: Story, place: Place): Promise<Workspace> => {
+export const makeAgents = async (story: Story, place: Place, accounts: Accounts): Promise<Workspace> => {
   const agents = new Map<AgentKey, AgentId>();
-  for (const tale of agentTales) agents.set(tale.key, await makeAgent(story, place, tale));
+  for (const tale of [...agentTales, ...modelTales(accounts)])
+    agents.set(tale.key, await makeAgent(story, place, tale));
   const agent = (key: AgentKey): AgentId => {
     const id = agents.get(key);
     if (id === undefined) throw new Error(`There is no agent named ${key} in the story.`);
@@ -39,6 +43,12 @@ const makeAgent = async (story: Story, { workspaceId, people }: Place, tale: Age
     await story.ask(new PublishAgent({ agentId, note }, by()));
     story.clock.advance(600);
   }
+  for (const connectionId of listAccounts(definition)) {
+    const rule = { methods: null, paths: null, hosts: null, callsPerHour: null };
+    const agreed = { agent: null, definitions: [hashDefinition(definition)], agentRevision: null };
+    const access = { connectionId, agentId, rule, ...agreed, by: { userId: author, manages: true } };
+    await story.ask(new GrantConnectionAccess(access, by()));
+  }
   const { unpublished, paused } = tale;
   if (unpublished !== undefined) {
     await story.ask(new EditDraft({ agentId, changes: unpublished }, story.by(people.tomas, workspaceId)));
@@ -46,3 +56,7 @@ const makeAgent = async (story: Story, { workspaceId, people }: Place, tale: Age
   if (paused === true) await story.ask(new PauseAgent({ agentId }, by()));
   return agentId;
 };
+
+/** The accounts that an agent and its model use. */
+const listAccounts = ({ model, connections }: AgentDefinition): ConnectionId[] =>
+  [model.connectionId, ...connections.map(({ connectionId }) => connectionId)].filter((id) => id !== null);

@@ -7,7 +7,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { TriggersQueries } from '../triggers/triggers.queries.js';
 import { hookCall } from '../triggers/webhooks/hook-call.js';
 import { ReceiveHookCall } from '../triggers/webhooks/receive-hook-call.js';
-import type { Place } from './agents.js';
+import type { Place } from './place.js';
 
 type Hook = { triggerId: TriggerId; secret: string };
 

@@ -1,7 +1,8 @@
 import { CheckedArguments } from '@throughline/contracts/runs/model-turn.js';
-import { RunId } from '@throughline/contracts/ids.js';
+import { FileId, RunId } from '@throughline/contracts/ids.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import { newId } from '@throughline/platform/ids.js';
+import { UploadFile } from '../files/domain/file.commands.js';
 import { DenyApproval, GrantApproval, StartRun } from '../runs/domain/run.commands.js';
 import type { Workspace } from './agents.js';
 import type { Shop } from './deliveries.js';
@@ -28,9 +29,27 @@ const byHand: readonly Started[] = [
   { agent: 'returns', by: 'tomas', version: 'draft', inputs: { customer: 'Ms Duarte' } },
 ];
 
+const documents = [
+  { name: 'Harbour office, notice 14.txt', text: 'The north quay is closed on Friday from six to ten for dredging.' },
+  { name: 'Rope maker, delivery terms.md', text: '# Delivery\n\nWithin five working days. Free from 500 euros on.' },
+];
+
 export const makeRuns = async (story: Story, workspace: Workspace): Promise<number> => {
   for (const run of byHand) await start(story, workspace, run);
-  return byHand.length;
+  for (const document of documents) await readDocument(story, workspace, document);
+  return byHand.length + documents.length;
+};
+
+const readDocument = async (
+  story: Story,
+  workspace: Workspace,
+  { name, text }: (typeof documents)[number],
+): Promise<void> => {
+  const { people, workspaceId } = workspace;
+  const fileId = FileId.parse(newId());
+  const by = { ...story.by(people.tomas, workspaceId), workspaceId };
+  await story.ask(new UploadFile({ fileId, workspaceId, name, bytes: Buffer.from(text) }, by));
+  await start(story, workspace, { agent: 'documents', by: 'tomas', inputs: { document: { file: fileId } } });
 };
 
 const start = async (story: Story, { people, workspaceId, agent }: Workspace, run: Started): Promise<RunId> => {

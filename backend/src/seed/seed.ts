@@ -5,8 +5,11 @@ import { newId } from '@throughline/platform/ids.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
 import { SlugAvailabilityCheck } from '../workspaces/slugs/slug-availability.js';
 import { agentTales } from './agent-tales.js';
+import { makeAccounts } from './accounts.js';
 import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';
+import { PastRuns } from './past-runs.js';
+import { pastTales } from './past-tales.js';
 import { cast, Casting, timeZone, type People } from './people.js';
 import { makeApprovals, makeOrders, makeRuns } from './runs.js';
 import { withBackend } from './seed-context.js';
@@ -15,10 +18,13 @@ import { Story } from './story.js';
 import { madeByTemplates, makeTemplates } from './templates.js';
 import { makeNotes } from './notes.js';
 import { makeTriggers } from './triggers.js';
+import { modelAgents } from './tales/models.js';
 
 const name = 'Harbour Supply';
 const address = 'harbour-supply';
-const days = 9;
+const days = 92;
+/** In the weeks between the agents and today. */
+export const pastRuns = 72;
 
 export type Seeded = {
   workspaceId: WorkspaceId;
@@ -51,11 +57,16 @@ const runStory = async (
   await story.readable();
   progress('A workspace with its members');
   const { workspaceId, slug } = await open(app, story, people);
+  progress('Accounts');
+  const accounts = await makeAccounts(app, story, { workspaceId, people });
+  await story.readable();
   progress('Agents and their versions');
-  const workspace = await makeAgents(story, { workspaceId, people });
+  const workspace = await makeAgents(story, { workspaceId, people }, accounts);
   await story.readable();
   progress('Notes');
   await makeNotes(app, story, workspace);
+  progress('Three months of runs');
+  await makePast(new PastRuns(app, workspace), story.clock);
   story.clock.reachPresent();
   progress('Triggers and runs');
   const hooks = await makeTriggers(story, workspace);
@@ -69,11 +80,22 @@ const runStory = async (
   const { password } = casting;
   const passwordOpens = await casting.opens(people.mara);
   const counts = {
-    agents: agentTales.length + madeByTemplates.agents,
+    agents: agentTales.length + modelAgents + madeByTemplates.agents,
     triggers: hooks.made + madeByTemplates.triggers,
-    runs: runs + 4,
+    runs: pastRuns + runs + 4,
   };
   return { workspaceId, slug, ...counts, executed, password, passwordOpens };
+};
+
+/** Spread over the weeks until today, in working hours. */
+const makePast = async (runs: PastRuns, clock: StoryClock): Promise<void> => {
+  const from = clock.now().getTime();
+  const step = (Date.now() - from) / (pastRuns + 2);
+  for (const [index, tale] of pastTales(pastRuns).entries()) {
+    const at = new Date(from + (index + 1) * step);
+    at.setUTCHours(8 + (index % 9), (index * 17) % 60, 0, 0);
+    await runs.make(tale, at);
+  }
 };
 
 const open = async (app: INestApplicationContext, story: Story, people: People) => {

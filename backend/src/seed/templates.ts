@@ -84,6 +84,7 @@ const use = async ({ story, workspace }: Teller, contents: TemplateContents, by:
     values,
     asksFirst: true,
     connections: [],
+    model: null,
     template: { templateId, slug, title, version, hash },
     parts: toParts(fillTemplate(file, values), installationId, workspaceId),
   };

@@ -17,13 +17,24 @@ const orders: Readonly<Record<Query['order'], (a: TemplateCard, b: TemplateCard)
 };
 
 /** The templates of the product that a query finds. They are there before anything was built, and the same in every deployment. */
-export const listBuiltIn = ({ q = '', slugs, category, start, offline, order, limit, after }: Query): TemplateCards => {
+export const listBuiltIn = ({
+  q = '',
+  slugs,
+  category,
+  start,
+  offline,
+  model,
+  order,
+  limit,
+  after,
+}: Query): TemplateCards => {
   const terms = singularTerms(q);
   const found = listedBuiltIns
     .filter(({ search }) => terms.every((term) => search.includes(term)))
     .map(({ card }) => card)
     .filter((card) => start === undefined || card.starts.includes(start))
     .filter((card) => offline !== true || card.offline)
+    .filter((card) => model === undefined || card.needsModel === model)
     .filter((card) => slugs === undefined || slugs.includes(card.slug));
   const inCategory = (wanted: TemplateCategory) => found.filter(({ categories }) => categories.includes(wanted));
   const items = (category === undefined ? found : inCategory(category)).toSorted(orders[order]);

@@ -5,15 +5,15 @@ import { json, type World } from './world.js';
 
 type Delta = { [name: string]: Json };
 type Chunk = { delta: Delta; over?: Delta };
-const getText = (text: string): Chunk[] => pieces(text).map((content) => ({ delta: { content } }));
+export const getText = (text: string): Chunk[] => pieces(text).map((content) => ({ delta: { content } }));
 const getReasoning = (text: string): Chunk[] => pieces(text).map((piece) => ({ delta: { reasoning_content: piece } }));
-const getCall = (name: string, given: object): Chunk[] => {
+export const getCall = (name: string, given: object): Chunk[] => {
   const tool = (over: Delta): Chunk => ({ delta: { tool_calls: [{ index: 0, ...over }] } });
   const begun = tool({ id: 'call_1', type: 'function', function: { name, arguments: '' } });
   return [begun, ...pieces(JSON.stringify(given)).map((part) => tool({ function: { arguments: part } }))];
 };
 
-const send = (response: ServerResponse, chunks: readonly Chunk[], finish = 'stop'): void => {
+export const send = (response: ServerResponse, chunks: readonly Chunk[], finish = 'stop'): void => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const event = (delta: Delta, end: string | null, over: Delta = {}): string => {
     const choices = [{ index: 0, delta, finish_reason: end }];

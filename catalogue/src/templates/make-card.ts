@@ -2,7 +2,7 @@ import { getService } from '../services/services.js';
 import { searchText } from '@throughline/contracts/search-text.js';
 import type { TemplateCard, TemplateStart } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { getPowers } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers, listActions, needsModel } from '@throughline/contracts/templates/template-powers.js';
 
 const listStarts = ({ triggers }: TemplateFile): TemplateStart[] => {
   const kinds = new Set<TemplateStart>(triggers.map(({ settings }) => settings.kind));
@@ -30,7 +30,8 @@ export const getCard = (file: TemplateFile, version: number): TemplateCard => {
     starts: listStarts(file),
     tools: can.map(({ tool }) => tool),
     accounts: listAccounts(file),
-    offline: can.every(({ reaches }) => reaches !== 'web'),
+    needsModel: needsModel(file),
+    offline: !needsModel(file) && listActions(file).length === 0 && can.every(({ reaches }) => reaches !== 'web'),
   };
 };
 

@@ -1,4 +1,6 @@
+import { getOperation } from '../operations/operations.js';
 import { getService } from '../services/services.js';
+import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { readable } from '@throughline/contracts/readable.js';
 import { fillFlaws } from '@throughline/contracts/templates/fill-flaws.js';
@@ -55,10 +57,32 @@ const connectionFlaws = ({ agents, connections }: TemplateFile): string[] => [
     .map(({ service }) => `There is no service ${service}.`),
   ...connections
     .filter(
-      ({ agent, name }) => !agents.some(({ part, definition }) => part === agent && namesAccount(definition, name)),
+      ({ agent, name, actions = [] }) =>
+        actions.length === 0 &&
+        !agents.some(({ part, definition }) => part === agent && namesAccount(definition, name)),
     )
     .map(({ name }) => `The account ${name} is used nowhere.`),
+  ...connections.flatMap((connection) => actionFlaws(connection, agents)),
 ];
+
+/** An action is one of the account's service, it is in the instructions, and asks before it changes something. */
+const actionFlaws = (
+  { agent, service, actions = [] }: TemplateFile['connections'][number],
+  agents: TemplateFile['agents'],
+): string[] =>
+  actions.flatMap(({ operation: id, policy }) => {
+    const operation = getOperation(id);
+    if (operation?.service !== service) return [`There is no action ${id} at ${service}.`];
+    const isNamed = agents.some(
+      ({ part, definition }) => part === agent && definition.instructions.includes(`\`${getAlias(id)}\``),
+    );
+    return [
+      ...(isNamed ? [] : [`The action ${id} is used nowhere.`]),
+      ...(operation.effect === 'write' && policy === 'auto'
+        ? [`The action ${id} changes something without asking.`]
+        : []),
+    ];
+  });
 
 const namesAccount = ({ instructions }: TemplateFile['agents'][number]['definition'], name: string): boolean =>
   instructions.includes(`connection: ${name}`);

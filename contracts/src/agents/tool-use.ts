@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ConnectionId } from '../ids.js';
 import { ToolName, type ToolAlias, type ToolPolicy, type ToolRef, type ToolUse } from './agent-definition.js';
 
@@ -23,6 +24,9 @@ export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse
 });
 
 export const isBuiltIn = (tool: ToolRef): tool is ToolName => ToolName.safeParse(tool).success;
+
+/** An operation of a service, as `<service>.<name>` with underscores. */
+export const OperationId = z.string().regex(/^[a-z_]{2,30}\.[a-z_]{2,30}$/);
 
 /** Returns what instructions call a tool: a tool of the product by its name, any other by its alias. */
 export const nameInInstructions = ({ tool, alias }: Pick<ToolUse, 'tool' | 'alias'>): string =>

@@ -2,6 +2,7 @@ import { agentId, ownerId, workspaceId } from '../agents/agent.fixtures.js';
 import { ConnectionId } from '../ids.js';
 import type { AccessRule, ConnectionSettings } from './connection.js';
 import type { ConnectionEvent } from './connection.events.js';
+import { ConnectionRow } from './connection.rows.js';
 import type { ModelCard } from './model-card.js';
 
 type DataOf<T extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: T }>['data'];
@@ -66,3 +67,34 @@ export const modelCard = (over: Partial<ModelCard> = {}): ModelCard => ({
   status: 'listed',
   ...over,
 });
+
+/** An account with a key that works. */
+export const connectionRow = (over: object = {}): ConnectionRow =>
+  ConnectionRow.parse({
+    id: connectionId,
+    workspaceId,
+    revision: 2,
+    position: 10,
+    ownerId,
+    name: 'Payments',
+    service: 'stripe',
+    kind: 'bearer',
+    sharing: 'owner',
+    status: 'active',
+    reason: null,
+    statusAt: '2026-01-02T03:04:05.000Z',
+    degradedUntil: null,
+    settings: noSettings,
+    client: null,
+    scopes: { asked: [], granted: [] },
+    account: null,
+    hosts: ['api.stripe.com'],
+    hint: '9fQz',
+    expiresAt: null,
+    authorizedAt: '2026-01-02T03:04:05.000Z',
+    checked: null,
+    access: [],
+    atProvider: null,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    ...over,
+  });

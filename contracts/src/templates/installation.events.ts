@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
-import { AgentConnection } from '../agents/agent-definition.js';
+import { AgentConnection, ModelChoice } from '../agents/agent-definition.js';
 import { AgentId, ConnectionId, InstallationId, TemplateId, TriggerId, WorkspaceId } from '../ids.js';
 import { NoteKey } from '../notes/note.events.js';
 import { Slug } from '../slug.js';
@@ -55,6 +55,8 @@ export const installationEvents = aggregate(
       values: VariableValues,
       asksFirst: z.boolean(),
       connections: z.array(InstalledAccount).max(8),
+      /** The model of its agents; null: the one that every new agent has. */
+      model: ModelChoice.nullable(),
       parts: InstallationIds,
     },
     /** All parts are there. */

@@ -10,6 +10,7 @@ export const installation: Extract<InstallationEvent, { type: 'TemplateUsed' }>[
   values: { tax_rate: 21 },
   asksFirst: true,
   connections: [],
+  model: null,
   parts: {
     agents: [{ part: 'checker', agentId: AgentId.parse('0193a000-0000-7000-8000-0000000000d2') }],
     triggers: [{ part: 'arrivals', triggerId: TriggerId.parse('0193a000-0000-7000-8000-0000000000d3') }],

@@ -7,3 +7,6 @@ export const withTemplateId = (data: unknown): unknown => {
   const { template, ...used } = FirstUse.parse(data);
   return { connections: [], ...used, template: { templateId: null, ...template } };
 };
+
+/** From schema 2 to 3 of `TemplateUsed`: every agent had the model of a new one. */
+export const withoutModel = (data: unknown): unknown => ({ model: null, ...z.looseObject({}).parse(data) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ToolName } from '../agents/agent-definition.js';
+import { OperationId } from '../agents/tool-use.js';
 import { Json } from '../json.js';
 
 /** A step of a run that was played. `asks`: a person is asked before the call, and says yes here. */
@@ -7,7 +7,8 @@ export const PlayedStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('model'), text: z.string() }),
   z.object({
     kind: z.literal('tool'),
-    tool: ToolName,
+    /** A tool of the product, or an action of a service. */
+    tool: OperationId,
     title: z.string(),
     arguments: z.record(z.string(), Json),
     asks: z.boolean(),

@@ -20,6 +20,8 @@ export const TemplateCard = TemplateListing.pick({
   tools: z.array(ToolName),
   /** The services at which it needs an account, by name. */
   accounts: z.array(z.string()),
+  /** Only a model that is AI can do what it is for; cards from before this was known have none that does. */
+  needsModel: z.boolean().default(false),
   /** It reaches nothing outside of the product. */
   offline: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentConnection, AgentDefinition, ToolAlias, ToolName, ToolPolicy } from '../agents/agent-definition.js';
 import { AgentDetails, AgentName } from '../agents/agent.events.js';
+import { OperationId } from '../agents/tool-use.js';
 import { Icon } from '../icon.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
@@ -61,13 +62,17 @@ export const TemplateAgent = z.object({
 });
 export type TemplateAgent = z.infer<typeof TemplateAgent>;
 
-/** An account that an agent calls by name. Which one it is, and what it may do with it, is chosen in the workspace. */
+/** A tool of an account, as its agent may use it. */
+const TemplateAction = z.object({ operation: OperationId, policy: ToolPolicy });
+
+/** An account that an agent calls, by name or with actions of its service. Which one it is, is chosen in the workspace. */
 const TemplateConnection = z.object({
   agent: PartName,
   name: AgentConnection.shape.name,
   service: AgentConnection.shape.service,
   /** Holds what it is used for, as the rest of “The account …”. */
   purpose: words(160),
+  actions: z.array(TemplateAction).max(limits.tools).optional(),
 });
 export type TemplateConnection = z.infer<typeof TemplateConnection>;
 

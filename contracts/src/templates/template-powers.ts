@@ -32,6 +32,16 @@ export const getPowers = ({ agents }: Pick<TemplateFile, 'agents'>): { can: Temp
   return { can, never: all.filter((tool) => (policies.get(tool) ?? 'deny') === 'deny') };
 };
 
+/** Whether only a real model can do what it is for: Rehearsal can follow no sample of it, and each is a recorded one. */
+export const needsModel = ({ samples }: Pick<TemplateFile, 'samples'>): boolean =>
+  samples.length > 0 && samples.every(({ recorded }) => recorded !== undefined);
+
+/** The actions at services that agents of a template may take. */
+export const listActions = ({
+  connections,
+}: Pick<TemplateFile, 'connections'>): { operation: string; policy: ToolPolicy }[] =>
+  connections.flatMap(({ actions = [] }) => actions);
+
 /** Every call that changes something waits for a person. */
 export const askingBeforeChanges = (file: TemplateFile): TemplateFile => ({
   ...file,

@@ -58,5 +58,5 @@ export const toolTexts: Readonly<Record<ToolName, string>> = {
 
 export const galleryTexts = {
   title: 'Templates',
-  about: 'Ready-made agents. Try any of them here, no account needed.',
+  about: 'Ready-made agents. Most can be tried here, no account needed.',
 };

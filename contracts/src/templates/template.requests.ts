@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { smallRecord } from '../small-record.js';
-import { AgentConnection } from '../agents/agent-definition.js';
+import { AgentConnection, ModelChoice } from '../agents/agent-definition.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
 import { ConnectionId, TemplateId } from '../ids.js';
 import { Json } from '../json.js';
@@ -26,6 +26,8 @@ export const TemplateQuery = z.object({
   category: TemplateCategory.optional(),
   start: TemplateStart.optional(),
   offline: z.stringbool().optional(),
+  /** Whether it needs a model that is AI. */
+  model: z.stringbool().optional(),
   order: TemplateOrder.default('category'),
   limit: z.coerce.number().int().min(1).max(100).default(60),
   /** How many to leave out from the beginning. */
@@ -80,6 +82,8 @@ export const UseTemplateRequest = z.object({
   values: withoutCredentials(VariableValues),
   asksFirst: z.boolean(),
   connections: z.array(ChosenAccount).max(8).default([]),
+  /** The model of its agents; null: the one that every new agent has. */
+  model: ModelChoice.nullable().default(null),
   /** Notes in place of the template's, or that it reads. One that is there already stays as it is. */
   notes: z.array(CreateNoteRequest).max(20).default([]),
 });

@@ -66,6 +66,7 @@ const OperatorBillingScreen = screen(() => import('../operator/billing/billing.s
 const OperatorsScreen = screen(() => import('../operator/operators.screen.js'), 'OperatorsScreen');
 const MaintenanceScreen = screen(() => import('../maintenance/maintenance.screen.js'), 'MaintenanceScreen');
 const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.js'), 'GalleryScreen');
+const NotInGallery = screen(() => import('../templates/gallery/not-in-gallery.js'), 'NotInGallery');
 const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
 const OwnTemplateRoutes = screen(() => import('./own-template-routes.js'), 'OwnTemplateRoutes');
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
@@ -97,7 +98,7 @@ const templates = (
     <Route path="category/:category" element={<GalleryScreen />} />
     <Route path=":template" element={<TemplateScreen />} />
     <Route path=":template/use" element={<UseTemplateScreen />} />
-    <Route path="*" element={<GalleryScreen />} />
+    <Route path="*" element={<NotInGallery />} />
   </Route>
 );
 

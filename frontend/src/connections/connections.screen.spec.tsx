@@ -4,10 +4,9 @@ import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/age
 import {
   anything,
   connectionId,
+  connectionRow,
   modelCard,
-  noSettings,
 } from '@throughline/contracts/connections/connection.fixtures.js';
-import { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
@@ -25,36 +24,7 @@ import { ModelsScreen } from './models/models.screen.js';
 
 const at = `/api/workspaces/${workspaceId}`;
 const now = new Date(Date.now() - 60_000).toISOString();
-
-const account = (over: object = {}): ConnectionRow =>
-  ConnectionRow.parse({
-    id: connectionId,
-    workspaceId,
-    revision: 2,
-    position: 10,
-    ownerId,
-    name: 'Payments',
-    service: 'stripe',
-    kind: 'bearer',
-    sharing: 'owner',
-    status: 'active',
-    reason: null,
-    statusAt: now,
-    degradedUntil: null,
-    settings: noSettings,
-    client: null,
-    scopes: { asked: [], granted: [] },
-    account: null,
-    hosts: ['api.stripe.com'],
-    hint: '9fQz',
-    expiresAt: null,
-    authorizedAt: now,
-    checked: null,
-    access: [],
-    atProvider: null,
-    createdAt: now,
-    ...over,
-  });
+const account = (over: object = {}) => connectionRow({ statusAt: now, authorizedAt: now, createdAt: now, ...over });
 
 const show = (path = '', role: Role = 'owner') =>
   render(

@@ -30,7 +30,16 @@ const templateRow = (id: string): TemplateRow => ({
   newest: {
     version: 2,
     hash: 'a'.repeat(64),
-    card: { ...listed, title: 'Bill check', version: 2, starts: [], tools: [], accounts: [], offline: true },
+    card: {
+      ...listed,
+      title: 'Bill check',
+      version: 2,
+      starts: [],
+      tools: [],
+      accounts: [],
+      needsModel: false,
+      offline: true,
+    },
   },
   source: { kind: 'file' },
   createdBy: ownerId,

@@ -5,6 +5,6 @@ import { templatesTable } from './templates.table.js';
 
 export const templatesProjection: Projection = {
   name: 'templates',
-  version: 3,
+  version: 4,
   tables: [templatesTable, templateVersionsTable, installationsTable],
 };

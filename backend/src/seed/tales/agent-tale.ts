@@ -3,7 +3,18 @@ import type { AgentIcon } from '@throughline/contracts/agents/agent.events.js';
 import type { PersonKey } from '../people.js';
 
 export type AgentKey =
-  'orders' | 'quotes' | 'stock' | 'refunds' | 'notices' | 'briefing' | 'tide' | 'customs' | 'returns';
+  | 'orders'
+  | 'quotes'
+  | 'stock'
+  | 'refunds'
+  | 'notices'
+  | 'briefing'
+  | 'tide'
+  | 'customs'
+  | 'returns'
+  | 'complaints'
+  | 'minutes'
+  | 'documents';
 
 /** How a demo agent was built. `initial`: its first draft; `editions`: the published versions, the first of them unchanged. */
 export type AgentTale = {

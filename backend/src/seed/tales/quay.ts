@@ -103,3 +103,17 @@ export const customs: AgentTale = {
   editions: [{ note: 'Rates of last year.' }],
   paused: true,
 };
+
+export const documents: AgentTale = {
+  key: 'documents',
+  name: 'Document reader',
+  description: 'Reads out what a file says.',
+  icon: { glyph: 'file', tint: 6 },
+  labels: ['office'],
+  by: 'tomas',
+  initial: {
+    instructions: list('You read documents.', 'Answer: It says: {{document}}'),
+    inputs: [{ type: 'file', name: 'document', label: 'Document', required: true, multiple: false }],
+  },
+  editions: [{ note: 'First version.' }],
+};

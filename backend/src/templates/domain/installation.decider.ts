@@ -12,7 +12,7 @@ type Used = Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'];
 type Known = {
   workspaceId: WorkspaceId;
   template: UsedTemplate;
-  used: Pick<Used, 'values' | 'asksFirst' | 'connections'>;
+  used: Pick<Used, 'values' | 'asksFirst' | 'connections' | 'model'>;
   parts: InstallationIds;
   skipped: number | null;
   detached: boolean;
@@ -59,8 +59,8 @@ const change = (command: Change, installation: Present): InstallationEvent[] => 
 
 const evolve = (installation: Installation, event: InstallationEvent): Installation => {
   if (event.type === 'TemplateUsed') {
-    const { workspaceId, template, parts, values, asksFirst, connections } = event.data;
-    const used = { values, asksFirst, connections };
+    const { workspaceId, template, parts, values, asksFirst, connections, model } = event.data;
+    const used = { values, asksFirst, connections, model };
     return { status: 'installing', workspaceId, template, used, parts, skipped: null, detached: false };
   }
   if (installation.status === 'absent') return installation;

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { builtInTemplates } from '@throughline/catalogue/templates/built-in-templates.js';
+import { PlayedRun } from '@throughline/contracts/templates/played-run.js';
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import { templateFileFlaws } from '@throughline/catalogue/templates/template-flaws.js';
 import { z } from 'zod';
 import { PlayTime } from './play-time.js';
@@ -36,6 +38,26 @@ describe.each(builtInTemplates.map((template) => [template.file.listing.slug, te
       if (!records) expect(played[slug]).toEqual(recordings[slug]);
       if (!records) expect(ends[slug]).toEqual(recordedEnds[slug]);
     });
+  },
+);
+
+/** Texts that prove the sentence of a card, by slug: each is in an answer or a note of a sample that succeeds. */
+const proofs = z
+  .record(z.string(), z.array(z.string()).min(1))
+  .parse(JSON.parse(readFileSync(new URL('summary-proofs.json', import.meta.url), 'utf8')));
+const provable = builtInTemplates.map(({ file }) => file).filter((template) => !needsModel(template));
+
+it('has a proof for every template that plays without a model', () =>
+  expect(Object.keys(proofs).sort()).toEqual(provable.map(({ listing }) => listing.slug).sort()));
+
+it.each(provable.map(({ listing }) => [listing.slug, listing.summary] as const))(
+  'proves the promise of %s: %s',
+  (slug) => {
+    const Runs = z.array(PlayedRun.pick({ ended: true, notes: true }));
+    const given = Runs.parse(played[slug]).flatMap(({ ended, notes }) =>
+      ended.status === 'succeeded' ? [ended.text, ...Object.values(notes)] : [],
+    );
+    expect((proofs[slug] ?? []).filter((proof) => !given.some((text) => text.includes(proof)))).toEqual([]);
   },
 );
 

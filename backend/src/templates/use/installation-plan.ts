@@ -1,4 +1,6 @@
-import { AgentId, InstallationId, TriggerId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
+import { getAlias, operationRef } from '@throughline/contracts/agents/tool-use.js';
+import { AgentId, type ConnectionId, InstallationId, TriggerId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { fillTemplate, type FilledTemplate } from '@throughline/contracts/templates/fill-template.js';
 import type { InstallationEvent, InstallationIds } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
@@ -23,10 +25,10 @@ export const toParts = (
   notes: notes.map(({ key }) => ({ key, noteId: noteIdOf(workspaceId, key) })),
 });
 
-type Used = Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections'>;
+type Used = Pick<TemplateUsed, 'values' | 'asksFirst' | 'connections' | 'model'>;
 
-/** A version of the template as the person has filled it, with the accounts that they chose. Throws when it can't be filled. */
-export const filledAsUsed = (file: TemplateFile, { values, asksFirst, connections }: Used): FilledTemplate => {
+/** A version of the template as the person has filled it, with the accounts and the model that they chose. Throws when it can't be filled. */
+export const filledAsUsed = (file: TemplateFile, { values, asksFirst, connections, model }: Used): FilledTemplate => {
   requireFillable(file, values);
   const filled = fillTemplate(asksFirst ? askingBeforeChanges(file) : file, values);
   const chosen = (agent: string, name: string) =>
@@ -38,8 +40,27 @@ export const filledAsUsed = (file: TemplateFile, { values, asksFirst, connection
       part,
       definition: {
         ...definition,
+        model: model ?? definition.model,
+        tools: [...definition.tools, ...toTools(file, part, (name) => chosen(part, name))],
         connections: definition.connections.map((each) => ({ ...each, connectionId: chosen(part, each.name) })),
       },
     })),
   };
 };
+
+/** The actions at the accounts that were chosen; those of an account that is chosen later are added with it. */
+const toTools = (
+  { connections }: TemplateFile,
+  part: string,
+  chosen: (name: string) => ConnectionId | null,
+): ToolUse[] =>
+  connections
+    .filter(({ agent }) => agent === part)
+    .flatMap(({ name, actions = [] }) => {
+      const connectionId = chosen(name);
+      if (connectionId === null) return [];
+      return actions.map(({ operation, policy }) => {
+        const tool = operationRef(connectionId, operation);
+        return { tool, alias: getAlias(tool), policy, pinned: {}, connectionId };
+      });
+    });

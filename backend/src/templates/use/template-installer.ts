@@ -14,6 +14,7 @@ import type { TemplateUsed } from './installation-plan.js';
 
 const wholeAccess = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
+type Account = Pick<TemplateUsed['connections'][number], 'agent' | 'connectionId'>;
 type Making = { used: TemplateUsed; ownerId: UserId; toMeta: (...step: [string, ...string[]]) => CommandMeta };
 
 /** Makes what a template consists of. Every command is of an id that follows from the installation, so all of it can be repeated. */
@@ -29,7 +30,7 @@ export class TemplateInstaller {
   /** Agents first: triggers are of them. Triggers are paused until somebody has seen what they start. */
   async make({ agents, notes, triggers }: FilledTemplate, making: Making): Promise<void> {
     for (const agent of agents) await this.makeAgent(agent, making);
-    for (const account of making.used.connections) await this.grantAccess(account, agents, making);
+    for (const account of listAccounts(making.used)) await this.grantAccess(account, agents, making);
     for (const note of notes) await this.writeNote(note, making);
     for (const trigger of triggers) await this.makeTrigger(trigger, making);
   }
@@ -57,7 +58,7 @@ export class TemplateInstaller {
 
   /** As the person who used the template, to the agent as it was made: only an account that they may use is given access to. */
   private async grantAccess(
-    { agent, connectionId }: TemplateUsed['connections'][number],
+    { agent, connectionId }: Account,
     agents: FilledTemplate['agents'],
     { used: { parts, workspaceId }, ownerId, toMeta }: Making,
   ): Promise<void> {
@@ -100,3 +101,10 @@ export class TemplateInstaller {
     return (await this.store.last(toStreamName(category, id))) !== null;
   }
 }
+
+/** Lists the accounts that agents call, and for each agent the one that its model is asked with. */
+const listAccounts = ({ connections, model, parts }: TemplateUsed): Account[] => {
+  const connectionId = model?.connectionId ?? null;
+  if (connectionId === null) return connections;
+  return [...connections, ...parts.agents.map(({ part }) => ({ agent: part, connectionId }))];
+};

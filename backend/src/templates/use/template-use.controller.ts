@@ -50,7 +50,8 @@ export class TemplateUseController {
     requireFillable(file, values);
     const connections = readAccounts(file, request.connections);
     if (file.triggers.length > 0) requireAlso(caller, 'triggers.edit');
-    if (connections.length > 0) requireAlso(caller, 'connections.use');
+    if (connections.length > 0 || (request.model?.connectionId ?? null) !== null)
+      requireAlso(caller, 'connections.use');
     await this.limits.countAttempt('template-use.workspace', workspaceId, call);
     if (template.isBuiltIn)
       await this.commands.execute(new ReleaseTemplate({ templateId, version, hash, file }, released(meta)));
@@ -59,9 +60,12 @@ export class TemplateUseController {
     const { slug, title } = file.listing;
     const used = { templateId, slug, title, version, hash };
     const parts = toParts(fillTemplate(file, values), installationId, workspaceId);
-    const { asksFirst } = request;
+    const { asksFirst, model } = request;
     return this.commands.execute(
-      new UseTemplate({ installationId, workspaceId, template: used, values, asksFirst, connections, parts }, meta),
+      new UseTemplate(
+        { installationId, workspaceId, template: used, values, asksFirst, connections, model, parts },
+        meta,
+      ),
     );
   }
 

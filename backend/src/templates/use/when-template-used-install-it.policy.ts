@@ -3,7 +3,7 @@ import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { roleMay } from '@throughline/contracts/permissions.js';
 import { installationEvents } from '@throughline/contracts/templates/installation.events.js';
-import { withTemplateId } from '@throughline/contracts/templates/installation.upcasters.js';
+import { withoutModel, withTemplateId } from '@throughline/contracts/templates/installation.upcasters.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
@@ -32,7 +32,10 @@ export class WhenTemplateUsedInstallIt implements Policy<'TemplateUsed'> {
     private readonly facts: Facts,
   ) {
     followUps.register(kind, {
-      data: z.preprocess(withTemplateId, installationEvents.schemas.TemplateUsed.shape.data),
+      data: z.preprocess(
+        (data) => withoutModel(withTemplateId(data)),
+        installationEvents.schemas.TemplateUsed.shape.data,
+      ),
       tables: ['agents', 'triggers'],
       run: (used, cause) => this.makeOrArchive(used, cause),
     });

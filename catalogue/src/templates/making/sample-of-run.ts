@@ -23,9 +23,11 @@ export const sampleOfRun = ({ name, agent, run, steps }: Given): TemplateSample 
     inputs,
     notes: notesBefore(played),
     answers: played
-      .filter((step) => step.kind === 'tool' && step.tool === 'http.request')
-      .flatMap((step) => (step.kind === 'tool' && step.result !== undefined ? [step] : []))
-      .map(({ tool, result }) => ({ tool, result: result ?? null }))
+      .flatMap((step) =>
+        step.kind === 'tool' && step.tool === 'http.request' && step.result !== undefined
+          ? [{ tool: 'http.request' as const, result: step.result }]
+          : [],
+      )
       .slice(0, maxAnswers),
     at: run.startedAt ?? run.queuedAt,
   };

@@ -1,18 +1,22 @@
 import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
-import { Check, Globe, Plug } from 'lucide-react';
+import { Check, Globe, Plug, Sparkles, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 
 /** Cards of the product’s own templates show no author. */
 const productName = 'Throughline';
 
+const getNeed = ({ accounts, needsModel, tools }: TemplateCard): { need: string; icon: LucideIcon } => {
+  if (needsModel) return { need: ['Needs a model', ...accounts].join(', '), icon: Sparkles };
+  if (accounts.length > 0) return { need: `Needs ${accounts.join(', ')}`, icon: Plug };
+  return tools.includes('http.request')
+    ? { need: 'Calls the web', icon: Globe }
+    : { need: 'No account needed', icon: Check };
+};
+
 /** A template of the gallery, with what it needs. `to`: where its page is, with where one came from. */
 export const TemplateTile = ({ template, to }: { template: TemplateCard; to: string }) => {
-  const { accounts } = template;
-  const reachesWeb = accounts.length === 0 && template.tools.includes('http.request');
-  const need =
-    accounts.length > 0 ? `Needs ${accounts.join(', ')}` : reachesWeb ? 'Calls the web' : 'No account needed';
-  const NeedIcon = accounts.length > 0 ? Plug : reachesWeb ? Globe : Check;
+  const { need, icon: NeedIcon } = getNeed(template);
   return (
     <li className="relative flex min-h-40 flex-col border-r border-b border-line p-5 hover:bg-hover has-focus-visible:bg-hover">
       <div className="flex items-center gap-3">

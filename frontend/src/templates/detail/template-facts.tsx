@@ -1,6 +1,7 @@
 import { limits } from '@throughline/contracts/limits.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import { exampleValues } from '@throughline/contracts/templates/template-variable.js';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,6 +41,7 @@ export const TemplateFacts = ({ template, useTo, children }: Props) => {
       <Section title="Needs">
         <MetaList
           items={[
+            ...(needsModel(file) ? [{ label: 'Model', value: 'one of your own' }] : []),
             { label: 'Accounts', value: accounts.length === 0 ? 'none' : accounts.join(', ') },
             ...file.connections.map(({ name, purpose }) => ({ label: name, value: purpose })),
             { label: 'Set-up', value: `${minutes} min, ${formatValues(file)}` },
@@ -126,9 +128,10 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 );
 
 /** Samples are played with Rehearsal, except those that it can’t follow: they have a recording. */
-const samplesWords = ({ samples }: TemplateFile, playedAt: string): string => {
+const samplesWords = (file: TemplateFile, playedAt: string): string => {
+  const { samples } = file;
   const recorded = samples.filter((sample) => sample.recorded !== undefined).length;
-  if (recorded === samples.length) return 'shown as they were recorded';
+  if (needsModel(file)) return 'an example of a run';
   const others = recorded === 0 ? '' : ', or shown as recorded';
   return `test run ${formatMoment(playedAt)}${others}`;
 };

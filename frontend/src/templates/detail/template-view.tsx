@@ -1,3 +1,4 @@
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +24,7 @@ export const TemplateView = ({ template, heading, useTo, tries = true, below }: 
     <div className="min-w-0">
       {heading}
       <Samples template={template} />
-      {tries && <TryIt template={template} />}
+      {tries && !needsModel(template.file) && <TryIt template={template} />}
       <Instructions file={template.file} />
     </div>
     <TemplateFacts template={template} useTo={useTo}>
@@ -33,11 +34,16 @@ export const TemplateView = ({ template, heading, useTo, tries = true, below }: 
 );
 
 /** Each sample as it comes out on this installation, with Rehearsal: the chosen one, or all where none can be chosen. */
-const Samples = ({ template: { runs } }: { template: TemplateDetail }) => {
+const Samples = ({ template: { runs, file } }: { template: TemplateDetail }) => {
   const [chosen, setChosen] = useState('0');
   if (runs.length === 0) return null;
   return (
     <section aria-label="Samples" className="mt-6 overflow-hidden rounded-md border border-line">
+      {needsModel(file) && (
+        <p className="border-b border-line px-4 py-2 text-xs text-ink-3">
+          An example of a run. It needs a model, and each model words its answer in its own way.
+        </p>
+      )}
       <div className="overflow-x-auto noscript:hidden border-b border-line bg-sunken/50 p-2 max-sm:[&>[role=radiogroup]]:flex-wrap">
         <Segmented
           label="Sample"

@@ -1,4 +1,5 @@
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { Link, useParams } from 'react-router';
 import { SignInFirst } from '../../components/page-states/sign-in-first.js';
@@ -8,6 +9,7 @@ import { useQuery } from '../../lib/use-query.js';
 import { knownTemplate, readTemplate } from '../data/templates.api.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Badge } from '../../ui/status/badge.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { NotInGallery } from '../gallery/not-in-gallery.js';
 import { TemplateView } from './template-view.js';
@@ -66,6 +68,7 @@ const Heading = ({ template: { file, version } }: { template: TemplateDetail }) 
       <p className="mt-4 max-w-[68ch] text-sm text-ink-2">{does}</p>
       <p className="mt-2 text-xs text-ink-3">
         Version {version}, by {author}
+        {needsModel(file) && <Badge className="ml-2">Needs a model</Badge>}
       </p>
     </header>
   );

@@ -22,6 +22,11 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
           checked={search.offline === 'true'}
           onChange={({ target }) => onChange({ offline: target.checked ? 'true' : undefined })}
         />
+        <Checkbox
+          label="Works without a model"
+          checked={search.model === 'false'}
+          onChange={({ target }) => onChange({ model: target.checked ? 'false' : undefined })}
+        />
         <span className="ml-auto flex gap-2 max-md:w-full">
           <NativeSelect
             size="sm"

@@ -8,6 +8,7 @@ const GallerySearch = z.object({
   q: z.string().optional(),
   start: TemplateStart.optional().catch(undefined),
   offline: z.literal('true').optional().catch(undefined),
+  model: z.enum(['true', 'false']).optional().catch(undefined),
   order: TemplateOrder.optional().catch(undefined),
 });
 export type GallerySearch = z.infer<typeof GallerySearch>;

@@ -5,11 +5,11 @@ import { useTitle } from '../../lib/page/use-title.js';
 import { Gallery } from './gallery.js';
 import { NotInGallery } from './not-in-gallery.js';
 
-/** `/templates` and `/templates/category/{category}`: for everybody, without an account; other addresses below are not found. */
+/** `/templates` and `/templates/category/{category}`: for everybody, without an account; and the same below a workspace. */
 export const GalleryScreen = () => {
-  const { category, '*': unknown } = useParams();
+  const { category } = useParams();
   const known = TemplateCategory.optional().safeParse(category);
-  return known.success && unknown === undefined ? <OneOrAll category={known.data} /> : <NotInGallery />;
+  return known.success ? <OneOrAll category={known.data} /> : <NotInGallery />;
 };
 
 const OneOrAll = ({ category }: { category: TemplateCategory | undefined }) => {

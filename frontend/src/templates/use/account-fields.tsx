@@ -3,11 +3,11 @@ import { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { useEffect } from 'react';
 import { useQuery } from '../../lib/use-query.js';
 import { listConnections } from '../../connections/data/connections.api.js';
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
+import { useReloadOnFocus } from './use-reload-on-focus.js';
 
 type Props = {
   connections: TemplateFile['connections'];
@@ -60,12 +60,4 @@ const AccountField = ({
       </NativeSelect>
     </Field>
   );
-};
-
-/** An account may have been connected in another tab. */
-const useReloadOnFocus = (reload: () => void): void => {
-  useEffect(() => {
-    window.addEventListener('focus', reload);
-    return () => window.removeEventListener('focus', reload);
-  }, [reload]);
 };

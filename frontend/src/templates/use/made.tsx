@@ -1,5 +1,7 @@
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { followsSteps } from '@throughline/contracts/connections/built-in-models.js';
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { Link } from 'react-router';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
@@ -33,7 +35,7 @@ export const Made = ({ row, file, membership }: Props) => {
         {file.listing.title} is in {membership.name}
       </h1>
       <p role="status" className="mt-2 text-sm text-ink-2">
-        {made.isOn ? 'It is on.' : nextStep(file)}
+        {made.isOn ? 'It is on.' : nextStep(file, made)}
       </p>
       <ul className="mt-5 grid overflow-hidden rounded-md border border-line">
         {listLines({ row, file, membership }, made).map((line) => (
@@ -52,16 +54,27 @@ export const Made = ({ row, file, membership }: Props) => {
       {made.isOn && made.agents && made.triggers && (
         <TurnedOn agents={made.agents} triggers={made.triggers} slug={membership.slug} />
       )}
-      <TurnOn row={row} made={made} membership={membership} />
+      <TurnOn row={row} made={made} membership={membership} file={file} />
     </section>
   );
 };
 
 /** Until it is on. */
-const nextStep = ({ connections, triggers }: TemplateFile): string => {
-  const first = connections.length === 0 ? 'Run a sample' : 'Choose its account';
+const nextStep = (file: TemplateFile, made: Created): string => {
+  const { triggers } = file;
+  const first = getFirstStep(file, made);
   return triggers.length === 0 ? `${first}, then publish it.` : `${first}, then turn it on. Nothing runs until you do.`;
 };
+
+const getFirstStep = (file: TemplateFile, { agents = [] }: Created): string => {
+  if (lacksModel(file, agents)) return 'Choose its model';
+  if (agents.some(({ draft }) => draft.connections.some(isOpen))) return 'Choose its account';
+  return file.connections.length === 0 && !needsModel(file) ? 'Run a sample' : 'Look at it';
+};
+
+/** Only a model that is AI can do what it is for, and an agent has none yet. */
+const lacksModel = (file: TemplateFile, agents: readonly AgentRow[]): boolean =>
+  needsModel(file) && agents.some(({ draft }) => followsSteps(draft.model.provider));
 
 /** Lists agents and triggers by their present names, which a template may write with variables. */
 const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agents, triggers }: Created) => [
@@ -86,10 +99,10 @@ const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agen
 /** No account is chosen for it yet. */
 const isOpen = ({ actsAs, connectionId }: AgentConnection): boolean => actsAs === 'owner' && connectionId === null;
 
-type TurnOnProps = { row: InstallationRow; made: Created; membership: Membership };
+type TurnOnProps = Props & { made: Created };
 
 /** Publishes the agents and resumes their triggers, in one step. */
-const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, membership }: TurnOnProps) => {
+const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, membership, file }: TurnOnProps) => {
   const { workspaceId, slug } = membership;
   const { run, pending, problem } = useCommand(
     async () => {
@@ -100,23 +113,26 @@ const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, members
     { live: false },
   );
   const open = (agents ?? []).flatMap(({ draft }) => draft.connections.filter(isOpen));
+  const noModel = lacksModel(file, agents ?? []);
+  const missing = [...(noModel ? ['its model'] : []), ...open.map(({ name }) => `the account for ${name}`)];
   const [first] = parts.agents;
   return (
     <div className="mt-6 grid justify-items-start gap-3">
       <FormError problem={problem} />
-      {open.length > 0 && (
-        <p className="text-sm text-ink-2">
-          Choose the account for {open.map(({ name }) => name).join(', ')} in Build. Then it can be published.
-        </p>
+      {missing.length > 0 && (
+        <p className="text-sm text-ink-2">Choose {missing.join(' and ')} in Build. Then it can be published.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {!isOn && open.length === 0 && may(membership, 'agents.publish') && (
+        {!isOn && missing.length === 0 && may(membership, 'agents.publish') && (
           <Button variant="primary" busy={pending} disabled={agents === undefined} onClick={() => void run()}>
             {parts.triggers.length === 0 ? 'Publish' : 'Publish and turn on'}
           </Button>
         )}
         {first && (
-          <ButtonLink to={`/${slug}/agents/${first.agentId}/build`} variant={open.length > 0 ? 'primary' : 'secondary'}>
+          <ButtonLink
+            to={`/${slug}/agents/${first.agentId}/build`}
+            variant={missing.length > 0 ? 'primary' : 'secondary'}
+          >
             Open in Build
           </ButtonLink>
         )}

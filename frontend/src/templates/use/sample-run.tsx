@@ -1,6 +1,7 @@
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { AgentId } from '@throughline/contracts/ids.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
+import { needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
@@ -24,9 +25,9 @@ export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Prop
   const { run, pending, problem } = useCommand(startRun, { live: false });
   const [sample] = file.samples;
   const agentId = row.parts.agents.find(({ part }) => part === sample?.agent)?.agentId;
-  // Without its account the sample could only fail.
+  // Without its account or its model the sample could only fail, and an example has no files.
   const needsAccount = file.connections.some(({ agent }) => agent === sample?.agent);
-  if (sample === undefined || agentId === undefined || needsAccount) return null;
+  if (sample === undefined || agentId === undefined || needsAccount || needsModel(file)) return null;
   const start = async () => {
     const receipt = await run({ workspaceId, id: agentId }, { version: 'draft', inputs: sample.inputs });
     if (receipt) setStarted(receipt.id);

@@ -2,6 +2,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { TemplateId } from '@throughline/contracts/ids.js';
+import { connectionId, connectionRow, modelCard } from '@throughline/contracts/connections/connection.fixtures.js';
+import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import { noteRow } from '@throughline/contracts/notes/note.fixtures.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
@@ -96,6 +98,46 @@ describe('setting up a template', () => {
       expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
         notes: [{ key: 'greeting', text: 'Good morning.' }],
       }),
+    );
+  });
+
+  const needy: TemplateFile = {
+    ...pageWatch,
+    variables: [],
+    samples: pageWatch.samples.map((sample) => ({
+      ...sample,
+      recorded: { steps: [], ended: { status: 'succeeded', text: 'Sorted.' }, notes: {} },
+    })),
+  };
+  const hasModels = (models: readonly ConnectedModel[]) => {
+    answer(`GET /api/workspaces/${workspaceId}/connections/models`, { items: models, next: null });
+    answer(
+      `GET /api/workspaces/${workspaceId}/connections`,
+      page([connectionRow({ kind: 'model', service: 'openai' })]),
+    );
+    answer('GET /api/models/offered', []);
+  };
+  const sent = () => asked.find(({ method }) => method === 'POST')?.body;
+
+  it('leads to connecting a model where there is none, and creates the draft all the same', async () => {
+    hasModels([]);
+    show(needy);
+    expect(await screen.findByText(/Harbour has no model yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe(
+      '/harbour/settings/connected-accounts/models',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    await waitFor(() => expect(sent()).toMatchObject({ model: null }));
+  });
+
+  it('gives its agents the model that was chosen', async () => {
+    hasModels([{ ...modelCard({ model: 'gpt-4.1', name: 'GPT-4.1' }), connectionId }]);
+    show(needy);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Model' }));
+    await userEvent.click(await screen.findByRole('option', { name: /GPT-4\.1/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ model: { connectionId, provider: 'openai', model: 'gpt-4.1' } }),
     );
   });
 

@@ -1,9 +1,10 @@
+import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import { InstallationId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import { may } from '@throughline/contracts/permissions.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { getPowers } from '@throughline/contracts/templates/template-powers.js';
+import { getPowers, needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { useState, type ReactNode } from 'react';
 import { lastWorkspace } from '../../lib/session/session.js';
@@ -16,6 +17,7 @@ import { Switch } from '../../ui/choice/switch.js';
 import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { AccountFields } from './account-fields.js';
+import { ModelField } from './model-field.js';
 import { NoteFields } from './note-fields.js';
 import { useNoteTexts } from './use-note-texts.js';
 import { Installed } from './installed.js';
@@ -83,25 +85,28 @@ type ValuesProps = Pick<Props, 'template' | 'backTo' | 'onStale'> & {
 const callsUnasked = (file: TemplateFile): boolean =>
   getPowers(file).can.some(({ policy, reaches }) => policy === 'auto' && reaches === 'web');
 
+type Chosen = { connections: InstalledAccount[]; model: ModelChoice | null };
+const nothingChosen: Chosen = { connections: [], model: null };
+
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
   const [typed, setTyped] = useState(() => firstValues(file.variables, first.timeZone));
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
-  const [connections, setConnections] = useState<InstalledAccount[]>([]);
+  const [chosen, setChosen] = useState(nothingChosen);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
   const texts = useNoteTexts(file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setTyped(moveValues(typed, file.variables, { from: membership.timeZone, to: next.timeZone }));
-    setConnections([]);
+    setChosen(nothingChosen);
   };
   const create = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
-    const request = { templateId, hash, values, asksFirst, connections, notes: texts.given };
+    const request = { templateId, hash, values, asksFirst, ...chosen, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
@@ -122,12 +127,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           onChange={setTyped}
         />
         <NoteFields texts={texts} membership={membership} problem={problem} />
-        <AccountFields
-          connections={file.connections}
-          membership={membership}
-          chosen={connections}
-          onChange={setConnections}
-        />
+        <Choices file={file} membership={membership} chosen={chosen} onChange={setChosen} />
         {callsUnasked(file) && (
           <Switch
             label="Ask before anything leaves"
@@ -143,6 +143,23 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
     </form>
   );
 };
+
+type ChoicesProps = { file: TemplateFile; membership: Membership; chosen: Chosen; onChange: (chosen: Chosen) => void };
+
+/** The model, where they need one, and the accounts of the workspace that its agents use. */
+const Choices = ({ file, membership, chosen, onChange }: ChoicesProps) => (
+  <>
+    {needsModel(file) && (
+      <ModelField membership={membership} chosen={chosen.model} onChange={(model) => onChange({ ...chosen, model })} />
+    )}
+    <AccountFields
+      connections={file.connections}
+      membership={membership}
+      chosen={chosen.connections}
+      onChange={(connections) => onChange({ ...chosen, connections })}
+    />
+  </>
+);
 
 type CreateProps = Pick<Props, 'backTo' | 'onStale'> & {
   name: string;

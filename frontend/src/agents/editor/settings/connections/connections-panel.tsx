@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { connectionLook } from '../../../../connections/components/connection-look.js';
 import { toolName } from '../../../../tools/components/tool-name.js';
 import { ServiceMark } from '../../../../connections/components/service-mark.js';
+import { useOperations } from '../../../../connections/data/operations.js';
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { useNow } from '../../../../lib/time/time.js';
@@ -22,7 +23,7 @@ import { statusLook } from '../../../../ui/status/status-labels.js';
 import { useBuild } from '../../draft/build-context.js';
 import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
-import { findOperations, findTools, toolsAfter, toolsWith } from '../tools/operation-tools.js';
+import { findOperations, findTools, namedOperations, toolsAfter, toolsWith } from '../tools/operation-tools.js';
 import { ConnectionDialog } from './connection-dialog.js';
 
 type Accounts = Pick<AgentDefinition, 'connections' | 'tools'>;
@@ -52,10 +53,19 @@ const withOperations = (
     ? change
     : { ...change, tools: toolsWith(change.tools ?? tools, connectionId, operations) };
 
+/** Returns the operations that it may call at the account; while none is chosen, those that its instructions name. */
+const listAllowed = (
+  { instructions, tools }: AgentDefinition,
+  use: AgentConnection | undefined,
+  operations: readonly Operation[],
+): string[] =>
+  use?.connectionId === null ? namedOperations(instructions, use.service, operations) : findOperations(tools, use);
+
 /** The accounts that the agent's tools use, by the names that its tools call them by. */
 export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { connections, tools } = shown;
+  const operations = useOperations();
   const [removing, setRemoving] = useState<AgentConnection>();
   const [open, setOpen] = useState<string>();
   const opened = connections.find(({ name }) => name === open);
@@ -90,7 +100,7 @@ export const ConnectionsPanel = () => {
         <ConnectionDialog
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
-          allowed={findOperations(tools, opened)}
+          allowed={listAllowed(shown, opened, operations)}
           onSave={(next, operations) => {
             edit(withOperations(shown, changed(shown, opened, next), next, operations));
             setOpen(undefined);

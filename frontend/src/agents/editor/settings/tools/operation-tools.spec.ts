@@ -1,8 +1,8 @@
 import { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
-import { getOperation } from '@throughline/catalogue/operations/operations.js';
+import { getOperation, operations } from '@throughline/catalogue/operations/operations.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
-import { findOperations, findTools, operationUse, toolsAfter, toolsWith } from './operation-tools.js';
+import { findOperations, findTools, namedOperations, operationUse, toolsAfter, toolsWith } from './operation-tools.js';
 
 const [one, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'].map((id) =>
   ConnectionId.parse(id),
@@ -31,6 +31,12 @@ describe('an operation of a connected account', () => {
       connectionId: other,
     });
     expect(toolsAfter(tools, slack(one), { ...slack(one), name: 'chat' })).toEqual(tools);
+  });
+
+  it('is proposed for an account that is chosen later, where the instructions name it', () => {
+    const instructions = '1. Say it with `slack_post_message`, channel: C1';
+    expect(namedOperations(instructions, 'slack', operations)).toEqual(['slack.post_message']);
+    expect(namedOperations(instructions, 'gmail', operations)).toEqual([]);
   });
 
   it('is added and removed by choosing it, and keeps its settings as long as it is chosen', () => {

@@ -40,6 +40,12 @@ export const findOperations = (tools: readonly ToolUse[], connection: AgentConne
     ? []
     : findTools(tools, connection).flatMap(({ tool }) => operationIn(tool)?.operation ?? []);
 
+/** The ids of the operations of a service that instructions name: an account that is chosen later is meant to have them. */
+export const namedOperations = (instructions: string, service: string, operations: readonly Operation[]): string[] =>
+  operations
+    .filter((each) => each.service === service && instructions.includes(`\`${getAlias(each.id)}\``))
+    .map(({ id }) => id);
+
 /** The tools with exactly the chosen operations of an account; those that were there keep their settings. */
 export const toolsWith = (
   tools: readonly ToolUse[],
