@@ -69,6 +69,7 @@ const GalleryScreen = screen(() => import('../templates/gallery/gallery.screen.j
 const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
 const OwnTemplateRoutes = screen(() => import('./own-template-routes.js'), 'OwnTemplateRoutes');
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
+const HelpScreen = screen(() => import('../help/help.screen.js'), 'HelpScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 
 /** Not `operator/*`: an address such as `/operator/billing` would be one of a workspace. */
@@ -134,6 +135,9 @@ export const AppRoutes = () => {
         ))}
         {operator}
         {templates}
+        <Route path="help" element={<HelpScreen />} />
+        <Route path="help/:page" element={<HelpScreen />} />
+        <Route path="help/:page/*" element={<HelpScreen />} />
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />
