@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { helpGroups, helpUrl } from './data/help-pages.js';
 
-/** The pages beside the one that is read. On a narrow screen it is the way back to all of them. */
+/** The pages next to the one that is read. On a narrow screen it is the way back to all of them. */
 export const HelpNavigation = ({ isPage }: { isPage: boolean }) => (
   <nav aria-label="Help" className={clsx('text-sm', !isPage && 'max-md:hidden')}>
     <Link to="/help" className="mb-4 flex items-center gap-1 text-ink-2 hover:text-ink md:hidden">

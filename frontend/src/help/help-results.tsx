@@ -16,6 +16,7 @@ export const HelpResults = ({ words, onClear }: Props) => {
     );
   return (
     <div>
+      <h1 className="sr-only">Results in help</h1>
       <p role="status" className="text-xs text-ink-3">
         {pluralise(found.length, 'result')}
       </p>
