@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
@@ -67,8 +67,9 @@ describe('creating an account', () => {
 
 it('asks for agreement to the documents of the operators where there are any', () => {
   document.head.innerHTML = '<meta name="legal" content="terms privacy">';
-  render(<AcceptTerms />, { wrapper: MemoryRouter });
+  const { container } = render(<AcceptTerms />, { wrapper: MemoryRouter });
+  const box = within(container);
   document.head.innerHTML = '';
-  expect(screen.getByRole('checkbox', { name: /^I agree to the Terms and Privacy Policy/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
+  expect(box.getByRole('checkbox', { name: /^I agree to the Terms and Privacy Policy/ })).toBeTruthy();
+  expect(box.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
 });
