@@ -84,7 +84,7 @@ describe('the usage of a month', () => {
     show();
     const table = await screen.findByRole('table', { name: 'Usage' });
     const line = await within(table).findByRole('row', { name: /Invoicer/ });
-    expect(line.textContent).toContain('this installation, and you at OpenAI $1.00');
+    expect(line.textContent).toContain('this server, and you at OpenAI $1.00');
     expect(line.textContent).toContain('$0.7500');
     await userEvent.click(screen.getByRole('button', { name: 'Runs' }));
     expect(address()).toBe('?sort=runs');

@@ -49,7 +49,7 @@ export const AppMissing = ({ service, way, scopes, redirectUri, server, onBack, 
   return (
     <div className="grid gap-4">
       <Banner look="wait">
-        <b>{service.name} needs an app first.</b> There is none here yet. Make one at {service.name}, once.
+        <b>To sign in with {service.name}, an admin first registers Throughline there, once.</b>
       </Banner>
       {!consoleAddress.includes('{') && (
         <a
