@@ -77,3 +77,9 @@ export const shortId = (id: string): string => id.slice(-6);
 /** The short id in a text that is one, also as people say it: "815cab", "#815cab" and "run 815cab". */
 export const shortIdIn = (typed: string): string | null =>
   /^\s*(?:run\s+)?#?([0-9a-f]{6})\s*$/i.exec(typed)?.[1]?.toLowerCase() ?? null;
+
+/** The number of a run in a text that is one: "318", "#318" and "run 318". */
+export const runNumberIn = (typed: string): number | null => {
+  const digits = /^\s*(?:run\s+)?#?(\d{1,9})\s*$/i.exec(typed)?.[1];
+  return digits === undefined ? null : Number(digits);
+};

@@ -6,7 +6,7 @@ import {
   type HistoryTypes,
 } from '@throughline/contracts/history/history.requests.js';
 import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
-import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { runNumberIn, shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -63,9 +63,17 @@ export class HistoryChoicesQueries {
         `(select id::text, 'workspace' as kind, name from rm.workspaces where id = $1 and name ilike $2)
          union all (select id::text, 'agent', name from rm.agents where workspace_id = $1 and name ilike $2 order by position desc limit $3)
          union all (select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and name ilike $2 order by position desc limit $3)
-         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($4::uuid[]))
-         union all (select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and search like $5 and right(id::text, 6) = $6 limit $3)`,
-        [workspaceId, escaped(q), maxChoices, uuidsIn([q]), `%${shortIdIn(q) ?? q}%`, shortIdIn(q)],
+         union all (select id::text, 'run', 'Run ' || coalesce('#' || number, right(id::text, 6)) from rm.runs where workspace_id = $1 and id = any($4::uuid[]))
+         union all (select id::text, 'run', 'Run ' || coalesce('#' || number, right(id::text, 6)) from rm.runs where workspace_id = $1 and search like $5 and (right(id::text, 6) = $6 or number = $7::int) order by position desc limit $3)`,
+        [
+          workspaceId,
+          escaped(q),
+          maxChoices,
+          uuidsIn([q]),
+          `%${runNumberIn(q) ?? shortIdIn(q) ?? q}%`,
+          shortIdIn(q),
+          runNumberIn(q),
+        ],
       ),
     ]);
     return { resources: [...people.filter(({ name }) => includes(name, q)).slice(0, maxChoices), ...others] };
@@ -109,7 +117,7 @@ export class HistoryChoicesQueries {
         `select id::text, 'workspace' as kind, name from rm.workspaces where id = $1
          union all select id::text, 'agent', name from rm.agents where workspace_id = $1 and id = any($2::uuid[])
          union all select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and id = any($2::uuid[])
-         union all select id::text, 'run', 'Run ' || right(id::text, 6) from rm.runs where workspace_id = $1 and id = any($2::uuid[])`,
+         union all select id::text, 'run', 'Run ' || coalesce('#' || number, right(id::text, 6)) from rm.runs where workspace_id = $1 and id = any($2::uuid[])`,
         [workspaceId, uuidsIn(ids)],
       ),
     ]);

@@ -40,8 +40,9 @@ export class ResourceNames {
          where found.workspace_id = workspace
        )
        select thing, before, name from named join (
-         select position, data->>'name' as name from rm.history where position in (select position from named)
-       ) event using (position)`,
+         select position, coalesce(data->>'name', '#' || (data->>'number')) as name
+         from rm.history where position in (select position from named)
+       ) event using (position) where name is not null`,
       [
         wanted.map(({ thing }) => thing),
         wanted.map(({ before }) => before),

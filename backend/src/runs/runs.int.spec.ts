@@ -93,6 +93,19 @@ describe('a run', () => {
     expect(getRuns('/order/7')).toBe(1);
   });
 
+  it('has a number of its own among those of its agent', async () => {
+    const [agentId, other] = [
+      await fixture.agent(does('1. Answer: Hello.')),
+      await fixture.agent(does('1. Answer: Hello.')),
+    ];
+    const ids = await Promise.all(Array.from({ length: 12 }, () => fixture.start(client, agentId)));
+    const requested = await Promise.all(ids.map((id) => fixture.happens(id, 'RunRequested')));
+    const numbers = requested.map(({ data }) => data.number ?? 0);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
+    const first = await fixture.start(client, other);
+    expect((await fixture.happens(first, 'RunRequested')).data.number).toBe(1);
+  });
+
   it('may be one again only of a run of the same agent', async () => {
     const [agentId, other] = [
       await fixture.agent(does('1. Answer: Hello.')),

@@ -3,6 +3,7 @@ import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { BlobsController } from './blobs.controller.js';
 import { CallerConnections } from './caller-connections.js';
+import { CheckedInputs } from './checked-inputs.js';
 import { CancelRuns } from './cancel-runs.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
@@ -15,6 +16,7 @@ import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
 import { ModelCostsController } from './model-costs/model-costs.controller.js';
 import { ModelCostsQueries } from './model-costs/model-costs.queries.js';
+import { RunNumbers } from './run-numbers.js';
 import { RunNamesQueries } from './run-names.queries.js';
 import { RunsExportController } from './runs-export.controller.js';
 import { RunsController } from './runs.controller.js';
@@ -31,11 +33,13 @@ const handlers = [...toHandlers(runDecider, [ExpireApproval, ExpireRun]), ...toH
   providers: [
     RunsQueries,
     RunNamesQueries,
+    RunNumbers,
     ModelCostsQueries,
     WorkAdmission,
     CancelRuns,
     EndedRuns,
     CallerConnections,
+    CheckedInputs,
     StartRunHandler,
     CancelRunHandler,
     GrantApprovalHandler,

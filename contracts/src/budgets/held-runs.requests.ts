@@ -13,6 +13,7 @@ export type HeldRunsQuery = z.infer<typeof HeldRunsQuery>;
 /** A run that waits for a budget. `budget`: its name. `until`: how long it is kept. */
 const HeldRun = z.object({
   id: RunId,
+  number: z.int().nullable(),
   agentId: AgentId,
   agentName: z.string(),
   budget: z.string(),

@@ -96,6 +96,8 @@ export const runEvents = aggregate('run', ofRun, {
   RunRequested: {
     workspaceId: WorkspaceId,
     agentName: z.string(),
+    /** Runs of an agent are numbered in the order in which they are requested. Until schema 4 they had no numbers. */
+    number: z.int().positive().nullable(),
     version: z.int().positive().nullable(),
     definition: AgentDefinition,
     source: RunSource,

@@ -24,6 +24,8 @@ import { searchText } from '../search-text.js';
 export const RunRow = row({
   agentId: AgentId,
   agentName: z.string(),
+  /** Rows of an older projection build, and of runs that were requested earlier, have none. */
+  number: z.int().positive().nullable().default(null),
   version: z.int().positive().nullable(),
   source: RunSource,
   startedBy: Actor,
@@ -60,9 +62,13 @@ export const RunRow = row({
 });
 export type RunRow = z.infer<typeof RunRow>;
 
-/** Returns what a list of runs is searched in: names, the title of the current step and the kind of the error, never contents. */
-export const runSearchText = ({ id, agentName, currentStep, failure }: RunRow): string =>
-  searchText(agentName, currentStep, failure?.code ?? null, shortId(id));
+/** The name of a run among those of its agent. */
+export const nameRun = ({ id, number }: Pick<RunRow, 'id' | 'number'>): string =>
+  number === null ? shortId(id) : `#${number}`;
+
+/** Returns what a list of runs is searched in: numbers, names, the title of the current step and the kind of the error, never contents. */
+export const runSearchText = ({ id, number, agentName, currentStep, failure }: RunRow): string =>
+  searchText(agentName, currentStep, failure?.code ?? null, shortId(id), number === null ? null : String(number));
 
 export const StepStatus = z.enum([
   'running',

@@ -10,6 +10,7 @@ const V1Started = z.looseObject({});
 const V2Started = z.looseObject({ recipe: z.looseObject({}).nullable() });
 const V1Asked = z.looseObject({ seq: z.number() });
 const Unsealed = z.looseObject({ inputs: Json });
+const Unnumbered = z.looseObject({});
 const PlainFailure = z.looseObject({ message: z.string() });
 const V2Failed = z.looseObject({ failure: PlainFailure });
 const PlainArguments = z.looseObject({ arguments: Json });
@@ -72,6 +73,9 @@ export const withInlineInputs = (data: unknown): unknown => {
   const event = Unsealed.parse(data);
   return { ...event, inputs: inlineContent(event.inputs) };
 };
+
+/** From schema 3 to 4 of `RunRequested`. */
+export const withoutNumber = (data: unknown): unknown => ({ ...Unnumbered.parse(data), number: null });
 
 /** From schema 2 to 3 of `ApprovalRequested`: arguments were not sealed. */
 export const withInlineArguments = (data: unknown): unknown => {

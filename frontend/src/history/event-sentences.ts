@@ -49,9 +49,9 @@ const isActor = ({ category, data, meta: { actor } }: HistoryRow): boolean =>
   (actor.kind === 'agent' && ['agent', 'run'].includes(category) && actor.id === textIn(data, 'agentId'));
 
 /** A run is named as in every list. */
-const formatRun = ({ category, data }: HistoryRow): string | undefined => {
+const formatRun = ({ category, data, names }: HistoryRow): string | undefined => {
   const id = category === 'run' ? textIn(data, 'runId') : undefined;
-  return id && `run ${shortId(id)}`;
+  return id && `run ${names?.[id] ?? shortId(id)}`;
 };
 
 const withoutObject = (verb: string): string => verb.replace(/ (of|in|to|by|for)$/, '');

@@ -36,7 +36,7 @@ export const NoteScreen = () => {
     case 'late':
       return <TakingLonger reload={found.reload} />;
     case 'missing':
-      return <NothingHere />;
+      return <NothingHere what="Note" />;
     case 'failed':
       return <ErrorState title="The note could not be loaded" problem={found.problem} onRetry={found.retry} />;
   }

@@ -202,6 +202,6 @@ describe('a note', () => {
   it('that does not exist is said to be nowhere', async () => {
     answer(`GET ${at}/notes`, page([]));
     show(`notes/${note.id}`);
-    expect(await screen.findByText('Trigger not found')).toBeTruthy();
+    expect(await screen.findByText('Note not found')).toBeTruthy();
   });
 });

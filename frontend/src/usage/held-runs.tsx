@@ -1,5 +1,5 @@
 import type { HeldRun, HeldRuns } from '@throughline/contracts/budgets/held-runs.requests.js';
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { formatMoney, formatNumber } from '../lib/numbers/format.js';
@@ -41,7 +41,7 @@ const HeldLine = ({ run }: { run: HeldRun }) => {
         className="mono flex-none rounded-xs text-accent-ink hover:underline"
         to={path('agents', run.agentId, 'runs', run.id)}
       >
-        {shortId(run.id)}
+        {nameRun(run)}
       </Link>
       <span className="min-w-0 truncate text-ink-2">{run.agentName}</span>
       <time className="ml-auto flex-none text-xs text-ink-3 tabular-nums" dateTime={run.since}>

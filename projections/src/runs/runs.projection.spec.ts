@@ -72,6 +72,7 @@ describe('the row of a run', () => {
   it('is queued, then running', () => {
     expect(run(runRequested())).toEqual(
       runRow({
+        number: 1,
         status: 'queued',
         startedAt: null,
         startedBy: RunRow.shape.startedBy.parse(actor),

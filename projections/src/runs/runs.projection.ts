@@ -12,7 +12,7 @@ import { plusSpending } from './step-spending.js';
 import { stepsTable } from './steps.table.js';
 
 const requested = (event: EventOf<'RunRequested'>): RunRow => {
-  const { runId, workspaceId, agentId, agentName, version, source, inputs, definition } = event.data;
+  const { runId, workspaceId, agentId, agentName, number, version, source, inputs, definition } = event.data;
   const { steps, activeTime, parallelRuns } = definition.limits;
   return {
     id: runId,
@@ -21,6 +21,7 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     position: event.position,
     agentId,
     agentName,
+    number,
     version,
     source,
     startedBy: event.meta.actor,
@@ -102,7 +103,7 @@ const derived = {
 
 export const runsTable = table(RunRow)({
   name: 'runs',
-  columns: { tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint', onDeny: 'text' },
+  columns: { number: 'integer', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint', onDeny: 'text' },
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, queued_at desc, id desc)',
@@ -122,6 +123,7 @@ export const runsTable = table(RunRow)({
   ],
   derived,
   earlier: {
+    number: 'null',
     costUnknown: 'false',
     openSteps: `'[]'`,
     held: 'null',
@@ -172,4 +174,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 15, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 16, tables: [runsTable, stepsTable] };

@@ -1,17 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { filesOfInputs, type InputFile } from '@throughline/contracts/files/file-input.js';
-import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { AgentId, RunId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Facts } from '../../access/facts.js';
-import { Blobs } from '../../kernel/blobs/blobs.js';
-import { RunFiles } from '../../kernel/run-files/run-files.js';
 import { requestedDefinition } from '../domain/requested-definition.js';
-import { flaw, InputsInvalid, validateInputs } from '../domain/validate-inputs.js';
 import { CallerConnections } from '../caller-connections.js';
+import { CheckedInputs } from '../checked-inputs.js';
 import { StartRun } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
+import { RunNumbers } from '../run-numbers.js';
 import { WorkAdmission } from '../work-admission.js';
 
 /** A paused agent can only be started by a person, an archived one not at all. */
@@ -21,9 +19,9 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     private readonly deciders: DeciderRunner,
     private readonly facts: Facts,
     private readonly admission: WorkAdmission,
-    private readonly blobs: Blobs,
     private readonly callerConnections: CallerConnections,
-    private readonly files: RunFiles,
+    private readonly inputs: CheckedInputs,
+    private readonly numbers: RunNumbers,
   ) {}
 
   async execute({ data, meta }: StartRun): Promise<Receipt> {
@@ -40,29 +38,16 @@ export class StartRunHandler implements ICommandHandler<StartRun> {
     const { version } = requested;
     const starting = { workspaceId, actor: meta.actor, byTrigger };
     const definition = await this.callerConnections.freeze(requested.definition, starting);
-    const inputs = validateInputs(definition.inputs, data.inputs, byTrigger);
-    const files = filesOfInputs(definition.inputs, inputs);
-    await this.requireFiles(workspaceId, files);
+    const seal = await this.inputs.check(definition, { inputs: data.inputs, byTrigger }, { workspaceId, runId });
     const start = async () => {
-      const run = { runId, agentId, workspaceId, agentName: agent.name, version, definition, source };
-      // Before the run is requested, so that no file is erased under it.
-      for (const { fileId } of files) await this.files.attach(fileId, runId, meta);
-      const sealed = await this.blobs.seal({ workspaceId, runId }, inputs);
-      return this.deciders.run(runDecider, { type: 'RequestRun', data: { ...run, inputs: sealed }, meta });
+      const number = await this.numbers.next({ workspaceId, agentId });
+      const run = { runId, agentId, workspaceId, agentName: agent.name, number, version, definition, source };
+      return this.deciders.run(runDecider, { type: 'RequestRun', data: { ...run, inputs: await seal(meta) }, meta });
     };
     // The run of a trigger was counted and admitted when the trigger fired.
     if (byTrigger) return start();
     const memberId = meta.actor.kind === 'user' ? meta.actor.id : null;
     return this.admission.counting({ workspaceId, agentId, runId, memberId }, start);
-  }
-
-  private async requireFiles(workspaceId: WorkspaceId, files: readonly InputFile[]): Promise<void> {
-    const found = await Promise.all(files.map(({ fileId }) => this.files.find(workspaceId, fileId)));
-    const missing = new Set(files.filter((_, at) => found[at] === null).map(({ input }) => input));
-    if (missing.size === 0) return;
-    throw new InputsInvalid(
-      [...missing].map((input) => flaw(input, 'missing', 'This file was erased, or never was here.')),
-    );
   }
 
   /** An agent belongs to one workspace, and so do its runs. */

@@ -44,6 +44,7 @@ export type RequestRun = {
     agentId: AgentId;
     workspaceId: WorkspaceId;
     agentName: string;
+    number: number | null;
     version: number | null;
     definition: AgentDefinition;
     source: RunSource;

@@ -12,7 +12,14 @@ import { BudgetsQueries } from '../../budgets/public.js';
 import { runsThatWait } from './runs-that-wait.js';
 
 const held = { since: Instant, until: Instant, costMicros: z.int() };
-const Run = z.object({ id: RunId, agentId: AgentId, agentName: z.string(), about: BudgetKey, ...held });
+const Run = z.object({
+  id: RunId,
+  number: z.int().nullable(),
+  agentId: AgentId,
+  agentName: z.string(),
+  about: BudgetKey,
+  ...held,
+});
 const Group = z.object({ about: BudgetKey, runs: z.int(), total: z.int(), ...held });
 const Counted = z.object({ runs: z.int() });
 
@@ -20,7 +27,7 @@ const maxBudgets = 50;
 const waiting = `workspace_id = $1 and status = 'waiting' and waiting = 'budget'`;
 /** A run says in UTC since when it is held, so the texts are in the order of time. */
 const firstRuns = (order: HeldRunsQuery['order']): string =>
-  `select id, agent_id, agent_name, held->'about' as about, held->>'since' as since, held->>'until' as until,
+  `select id, number, agent_id, agent_name, held->'about' as about, held->>'since' as since, held->>'until' as until,
      cost_micros::bigint as cost_micros
    from rm.runs where ${waiting} order by held->>'since' ${order === 'newest' ? 'desc' : 'asc'}, id limit $2`;
 const byBudget = `select held->'about' as about, count(*)::int as runs, sum(count(*)) over ()::int as total,

@@ -40,10 +40,13 @@ export function* manyRuns(
 ): Generator<PastStream> {
   const { people, count, from, until, ...spread } = options;
   const { workspaceId } = spread;
+  const numbers = new Map<string, number>();
   const step = (until.getTime() - from.getTime()) / count;
   for (let index = 0; index < count; index += 1) {
     const { runId, agent, firedBy, ending } = largeRun(spread, index);
     const ofRun = { runId, agentId: agent.agentId };
+    const number = (numbers.get(agent.agentId) ?? 0) + 1;
+    numbers.set(agent.agentId, number);
     const calls = ending === 'waiting' ? [{ ...call }] : [];
     const turn = { text: title, calls, answer: null };
     yield {
@@ -58,6 +61,7 @@ export function* manyRuns(
             ...ofRun,
             workspaceId,
             agentName: agent.name,
+            number,
             version: 1,
             definition,
             source: firedBy === null ? { kind: 'person' } : { kind: 'trigger', ...firedBy },

@@ -2,11 +2,14 @@ import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { agentId, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { UserId } from '@throughline/contracts/ids.js';
+import { RunId, UserId } from '@throughline/contracts/ids.js';
+import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { colleagueId, memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { act } from 'react';
+import { aPerson } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { applyEditing } from '../../lib/live/editing.js';
+import { useSession } from '../../lib/session/session.js';
 import { useMembers } from '../../workspaces/data/members.store.js';
 import { agent, at, editor, live, rehearsal, rowIs, saves, show, wait, write } from '../../../testing/build-screen.js';
 
@@ -267,6 +270,34 @@ describe('building an agent', () => {
     expect(form.getByText('Customer: Noor')).toBeTruthy();
     fireEvent.click(form.getByRole('button', { name: 'Change' }));
     expect(form.getByLabelText<HTMLInputElement>(/Customer/).value).toBe('Noor');
+  });
+
+  it('keeps the last tests, and compares two of them', async () => {
+    const answers = ['It comes to 12 euros.', 'It comes to 15 euros.'];
+    const tests = answers.map((value, at) =>
+      runRow({
+        id: RunId.parse(`0193a000-0000-7000-8000-0000000000d${at}`),
+        agentId,
+        version: null,
+        number: 7 + at,
+        position: 10 + at,
+        startedBy: { kind: 'user', id: ownerId },
+        status: 'succeeded',
+        output: { kind: 'inline', value },
+      }),
+    );
+    useSession.setState({ status: 'signed-in', me: aPerson({ userId: ownerId }) }, true);
+    answer(`GET ${at}/runs`, page(tests.toReversed()));
+    for (const { id } of tests) answer(`GET ${at}/runs/${id}/steps`, []);
+    show();
+    await wait();
+    const pane = within(screen.getByRole('region', { name: 'Test the draft' }));
+    expect(pane.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Open #7', 'Open #8']);
+    for (const box of pane.getAllByRole('checkbox', { name: 'Compare' })) fireEvent.click(box);
+    await wait();
+    const compared = within(screen.getByRole('dialog', { name: 'Compare #7 with #8' }));
+    expect(compared.getByText('Answer').nextSibling?.textContent).toContain('15');
+    expect(compared.getByText('Status').nextSibling?.textContent).toBe('Succeeded');
   });
 
   it('says plainly that Rehearsal is not AI', async () => {

@@ -136,7 +136,7 @@ describe('the palette', () => {
   it('finds a note by its name', async () => {
     await open('kept');
     await userEvent.click(await option(/^kept quote/));
-    expect(place()).toBe(`/harbour/notes/${noteRow().id}`);
+    await waitFor(() => expect(place()).toBe(`/harbour/notes/${noteRow().id}`));
   });
 
   it('pauses a trigger', async () => {

@@ -1,4 +1,4 @@
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -123,11 +123,11 @@ const RunsFound = ({ found: { runs }, words, pick, title }: FoundProps & { title
   if (runs.length === 0) return null;
   return (
     <PaletteGroup title={title}>
-      {runs.map(({ id, agentId, agentName, status, waiting, currentStep }) => (
+      {runs.map(({ id, number, agentId, agentName, status, waiting, currentStep }) => (
         <PaletteItem
           key={id}
           id={id}
-          name={`${agentName} ${shortId(id)}`}
+          name={`${agentName} ${nameRun({ id, number })}`}
           about={currentStep ?? statusLook(status).word.toLowerCase()}
           words={words}
           icon={<StatusGlyph status={status} label={statusLook(status).word} />}

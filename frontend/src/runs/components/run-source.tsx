@@ -1,4 +1,3 @@
-import { shortId } from '@throughline/contracts/ids.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { ActorName } from '../../components/names/actor-name.js';
@@ -19,7 +18,7 @@ export const RunSource = ({ run }: { run: RunRow }) => {
       <ActorName actor={run.startedBy} />
       {source.kind === 'again' && (
         <Link to={path('agents', run.agentId, 'runs', source.runId)} className="link text-xs">
-          again of {shortId(source.runId)}
+          again of an earlier run
         </Link>
       )}
     </span>

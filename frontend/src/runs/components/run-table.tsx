@@ -1,4 +1,4 @@
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { RunOrder } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link, useNavigate } from 'react-router';
@@ -98,14 +98,14 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}
-            label={`Select run ${shortId(run.id)}`}
+            label={`Select run ${nameRun(run)}`}
             selection={selection}
             icon={withAgent && agent ? <AgentIcon icon={agent.icon} /> : undefined}
           />
           <TwoLines about={<About run={run} />}>
             <Link to={to} className="flex min-w-0 gap-[0.5ch]">
               <span className="truncate">{withAgent ? (agent?.name ?? run.agentName) : 'Run'}</span>{' '}
-              <span className="mono flex-none text-ink-3">{shortId(run.id)}</span>
+              <span className="mono flex-none text-ink-3">{nameRun(run)}</span>
             </Link>
           </TwoLines>
         </span>

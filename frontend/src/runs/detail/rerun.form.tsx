@@ -1,6 +1,6 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
 import { InputFields } from '../components/inputs/input-fields.js';
 import { inputsOfForm, isUploading, toRawInputs, RawInputs } from '../components/inputs/input-values.js';
@@ -45,7 +45,7 @@ const Inputs = ({ run, fields, onStarted, onCancel }: RerunFormProps & { fields:
     <form {...form.props} className="grid gap-4">
       <p className="text-sm text-ink-2">
         {run.version === null ? 'The draft runs as it is now' : `Version ${run.version} runs`}, with the input of run{' '}
-        <span className="mono">{shortId(run.id)}</span>
+        <span className="mono">{nameRun(run)}</span>
         {fields.length === 0 && ', which has none'}.
       </p>
       {fields.length > 0 && (

@@ -1,4 +1,4 @@
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Copy, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
     toast({ title: 'Run copied as JSON' });
   };
   useActions([
-    { id: 'run.copy', name: `Copy run ${shortId(run.id)} as JSON`, run: () => void copy() },
+    { id: 'run.copy', name: `Copy run ${nameRun(run)} as JSON`, run: () => void copy() },
     ...(may('runs.control') && underWay
       ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
       : []),

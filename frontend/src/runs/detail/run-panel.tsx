@@ -16,7 +16,7 @@ import { RunSource } from '../components/run-source.js';
 import { RunFiles } from './run-files.js';
 import { useNow } from '../../lib/time/time.js';
 import { activeTime } from './active-time.js';
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { useActions } from '../../lib/keyboard/actions.js';
@@ -139,7 +139,7 @@ const EraseContents = ({ run }: { run: RunRow }) => {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`Erase the contents of run ${shortId(run.id)}?`}
+        title={`Erase the contents of run ${nameRun(run)}?`}
         about="Inputs, files that no other run has, results, approved arguments, error messages, the answer and everything the model wrote become unreadable for everyone. This cannot be undone."
         confirm="Erase contents"
         danger

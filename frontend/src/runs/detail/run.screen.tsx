@@ -1,4 +1,5 @@
-import { RunId, shortId } from '@throughline/contracts/ids.js';
+import { RunId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -43,7 +44,7 @@ export const RunScreen = () => {
 const Shown = ({ run: known }: { run: RunRow }) => {
   const run = withoutErased(known);
   const { path, workspaceId } = useWorkspace();
-  useTitle(`Run ${shortId(run.id)}`, run.agentName);
+  useTitle(`Run ${nameRun(run)}`, run.agentName);
   const store = getSteps(run.id);
   useLive(store, { kind: 'run', workspaceId, runId: RunId.parse(run.id) });
   useEffect(() => () => forgetTokens(run.id), [run.id]);
@@ -61,7 +62,7 @@ const Shown = ({ run: known }: { run: RunRow }) => {
           ]}
           title={
             <>
-              Run <span className="mono">{shortId(run.id)}</span>
+              Run <span className="mono">{nameRun(run)}</span>
             </>
           }
           pill={<RunStatusPill run={run} />}

@@ -1,5 +1,4 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
-import { shortId } from '@throughline/contracts/ids.js';
 import { type FiringRow, type TriggerRow, FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -133,10 +132,10 @@ const Row = ({ firing, open, onToggle }: { firing: FiringRow; open: boolean; onT
         ) : (
           <Link
             to={path('agents', firing.agentId, 'runs', firing.runId)}
-            className="link mono"
+            className="link"
             onClick={(event) => event.stopPropagation()}
           >
-            {shortId(firing.runId)}
+            Open run
           </Link>
         )}
       </TableCell>

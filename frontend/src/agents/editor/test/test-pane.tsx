@@ -1,11 +1,15 @@
 import { RotateCcw } from 'lucide-react';
+import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
 import { useLive } from '../../../lib/live/row-store.js';
+import { useSession } from '../../../lib/session/session.js';
 import { useWorkspace } from '../../../lib/session/workspace.js';
 import { getRuns } from '../../../runs/data/runs.store.js';
 import { Badge } from '../../../ui/status/badge.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useBuild } from '../draft/build-context.js';
+import { CompareTests } from './compare-tests.js';
+import { listTests } from './last-tests.js';
 import { TestForm } from './test.form.js';
 import { TestRun } from './test-run.js';
 
@@ -13,18 +17,27 @@ import { TestRun } from './test-run.js';
 export const TestPane = () => {
   const { agent } = useBuild();
   const { room, may } = useWorkspace();
-  const [runs, setRuns] = useState<readonly string[]>([]);
+  const me = useSession((session) => session.me?.userId);
+  const store = getRuns(agent.id);
+  const known = store((state) => state.list);
+  const [started, setStarted] = useState<readonly string[]>([]);
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly RunRow[]>([]);
+  const runs = listTests(known, me, started).filter((id) => !cleared.includes(id));
   /** The inputs are open until the first test, and while they are changed for the next one. */
   const [isOpen, setOpen] = useState(true);
-  useLive(getRuns(agent.id), room);
+  useLive(store, room);
   const clear = (): void => {
-    setRuns([]);
+    setCleared([...cleared, ...runs]);
     setOpen(true);
   };
-  const started = (runId: string): void => {
-    setRuns([...runs, runId]);
+  const add = (runId: string): void => {
+    setStarted([...started, runId]);
     setOpen(false);
   };
+  const choose = (run: RunRow): void =>
+    setChosen(chosen.some(({ id }) => id === run.id) ? chosen.filter(({ id }) => id !== run.id) : [...chosen, run]);
+  const [before, after] = [...chosen].sort((a, b) => a.position - b.position);
   return (
     <section aria-label="Test the draft" className="flex min-h-full flex-col lg:h-full">
       <header className="sticky top-0 z-2 flex h-11 flex-none items-center gap-2 border-b border-line bg-canvas px-4 text-sm">
@@ -42,11 +55,19 @@ export const TestPane = () => {
       >
         {runs.length === 0 && <Invitation />}
         {runs.map((runId, at) => (
-          <TestRun key={runId} runId={runId} latest={at === runs.length - 1} />
+          <TestRun
+            key={runId}
+            runId={runId}
+            latest={at === runs.length - 1}
+            follow={started.includes(runId)}
+            chosen={runs.length < 2 ? null : chosen.some(({ id }) => id === runId)}
+            onChoose={choose}
+          />
         ))}
       </ol>
+      {before && after && <CompareTests tests={[before, after]} onClose={() => setChosen([])} />}
       {may('runs.start') && agent.status !== 'archived' && (
-        <TestForm isOpen={isOpen} onOpen={() => setOpen(true)} onStarted={started} />
+        <TestForm isOpen={isOpen} onOpen={() => setOpen(true)} onStarted={add} />
       )}
     </section>
   );

@@ -1,10 +1,10 @@
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
-import { type Json, writeValue, type Content } from '@throughline/contracts/json.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { nameRun, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { readCost } from '../../../runs/components/run-cost.js';
-import { textIn, erasedText } from '../../../runs/components/content-values.js';
+import { contentText, textIn } from '../../../runs/components/content-values.js';
 import { readInputs } from '../../../runs/components/run-inputs.js';
 import { QueuePlace } from '../../../runs/components/queue-place.js';
 import { useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { cancelRun } from '../../../runs/data/runs.api.js';
 import { getRuns, getSteps } from '../../../runs/data/runs.store.js';
 import { Button } from '../../../ui/buttons/button.js';
+import { Checkbox } from '../../../ui/choice/checkbox.js';
 import { Duration } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
@@ -21,25 +22,26 @@ import { useBuild } from '../draft/build-context.js';
 import { TestSteps } from './test-steps.js';
 import { pluralise } from '../../../lib/numbers/format.js';
 
-export type TestRunProps = { runId: string; latest: boolean };
+/** `follow`: it was started here, so its newest line is kept in view. `chosen`: whether it is compared; null where there is nothing to compare it with. */
+export type TestRunProps = {
+  runId: string;
+  latest: boolean;
+  follow: boolean;
+  chosen: boolean | null;
+  onChoose: (run: RunRow) => void;
+};
 
 /** One test: what went in, step by step what it did, and what came out. Earlier ones keep only the outcome. */
-export const TestRun = ({ runId, latest }: TestRunProps) => {
+export const TestRun = ({ runId, latest, follow, chosen, onChoose }: TestRunProps) => {
   const { agent } = useBuild();
   const { workspaceId, may } = useWorkspace();
   const run = getRuns(agent.id)((state) => state.rows.get(runId));
-  const steps = getSteps(runId)((state) => state.list);
-  const end = useRef<HTMLDivElement>(null);
-  // The newest line stays in view, with the result and the buttons below it.
-  useEffect(() => {
-    if (latest) void end.current?.scrollIntoView({ block: 'nearest' });
-  }, [latest, steps, run?.status]);
   return (
     <li className="grid scroll-mt-14 animate-enter gap-3 text-sm">
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {run?.status === 'queued' && <QueuePlace run={run} />}
       {latest && (run?.contentErasedAt ?? null) === null && <TestSteps runId={runId} />}
-      {run && isFinal(run.status) && <Outcome run={run} />}
+      {run && isFinal(run.status) && <Outcome run={run} chosen={chosen} onChoose={() => onChoose(run)} />}
       {run && !isFinal(run.status) && may('runs.control') && (
         <Button
           size="sm"
@@ -49,9 +51,17 @@ export const TestRun = ({ runId, latest }: TestRunProps) => {
           Cancel
         </Button>
       )}
-      <div ref={end} className="scroll-mb-4" />
+      {latest && follow && <StaysInView runId={runId} status={run?.status} />}
     </li>
   );
+};
+
+/** The newest line, with the result and the buttons below it. */
+const StaysInView = ({ runId, status }: { runId: string; status: RunRow['status'] | undefined }) => {
+  const steps = getSteps(runId)((state) => state.list);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [steps, status]);
+  return <div ref={end} className="scroll-mb-4" />;
 };
 
 const Inputs = ({ run }: { run: RunRow }) => {
@@ -75,7 +85,9 @@ const inputText = (value: Json): string => {
   return writeValue(value);
 };
 
-const Outcome = ({ run }: { run: RunRow }) => {
+type OutcomeProps = { run: RunRow; chosen: boolean | null; onChoose: () => void };
+
+const Outcome = ({ run, chosen, onChoose }: OutcomeProps) => {
   const { path } = useWorkspace();
   const { output, failure, startedAt, endedAt } = run;
   return (
@@ -90,16 +102,14 @@ const Outcome = ({ run }: { run: RunRow }) => {
       </div>
       {failure && <p className="text-fail-ink">{textIn(failure.message)}</p>}
       {output && <p className="line-clamp-12 break-words whitespace-pre-wrap">{contentText(output)}</p>}
-      <Link className="link justify-self-start text-xs" to={path('agents', run.agentId, 'runs', run.id)}>
-        Open the run
-      </Link>
+      <div className="flex items-center gap-4 text-xs">
+        <Link className="link" to={path('agents', run.agentId, 'runs', run.id)}>
+          Open {nameRun(run)}
+        </Link>
+        {chosen !== null && (
+          <Checkbox className="text-xs text-ink-2" label="Compare" checked={chosen} onChange={onChoose} />
+        )}
+      </div>
     </div>
   );
-};
-
-/** A value of a run as text: as it is, as JSON, or the readable beginning of a large one. */
-const contentText = (content: Content): string => {
-  if (content.kind === 'blob') return `${content.preview}…`;
-  if (content.kind === 'sealed') return erasedText;
-  return typeof content.value === 'string' ? content.value : JSON.stringify(content.value, null, 2);
 };

@@ -1,4 +1,4 @@
-import { shortId } from '@throughline/contracts/ids.js';
+import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
@@ -42,7 +42,7 @@ const RunInProgress = ({ run }: { run: RunRow }) => {
         <StatusGlyph status={run.status} />
         <span className="min-w-0 truncate">
           <b>{formatState(run)}</b>
-          <span className="mono ml-2 text-ink-3">{shortId(run.id)}</span>
+          <span className="mono ml-2 text-ink-3">{nameRun(run)}</span>
           {run.currentStep !== null && <span className="ml-2 text-ink-2">{run.currentStep}</span>}
         </span>
         <span className="ml-auto flex flex-none items-center gap-4 text-xs text-ink-3 tabular-nums">

@@ -1,5 +1,4 @@
-import { shortId } from '@throughline/contracts/ids.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { nameRun, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { X } from 'lucide-react';
 import { formatNumber, pluralise } from '../../../lib/numbers/format.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
@@ -10,7 +9,7 @@ import type { CancelOutcome } from './cancel-selected.js';
 const maxNamed = 5;
 
 const named = (runs: readonly RunRow[]): string => {
-  const ids = runs.slice(0, maxNamed).map(({ id }) => shortId(id));
+  const ids = runs.slice(0, maxNamed).map(nameRun);
   return runs.length > maxNamed ? `${ids.join(', ')} and ${formatNumber(runs.length - maxNamed)} more` : ids.join(', ');
 };
 
