@@ -143,7 +143,7 @@ it('a browser that opened the printed address reads the inbox by its cookie, wit
 
 describe('a browser of the user that runs the product', () => {
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-site' };
-  const visit = async (path: string, headers: Record<string, string>, as?: number) => {
+  const openAs = async (path: string, headers: Record<string, string>, as?: number) => {
     const { port } = new URL(catcher.inboxUrl);
     const given = JSON.stringify({ port, path, headers: { ...headers, host: `localhost:${port}` } });
     const script = `require('node:http').get({ host: '127.0.0.1', ...${given} }, (r) => process.stdout.write(JSON.stringify([r.statusCode, r.headers['set-cookie']?.[0] ?? null]), () => process.exit()))`;
@@ -152,7 +152,7 @@ describe('a browser of the user that runs the product', () => {
   };
   const onLinux = process.platform === 'linux' ? it : it.skip;
   onLinux('opens the inbox by a link, and keeps it open', async () => {
-    const [status, cookie] = await visit('/', navigation);
+    const [status, cookie] = await openAs('/', navigation);
     expect([status, cookie?.split(';')[0]?.endsWith(`=${token}`)]).toEqual([200, true]);
   });
   it.each([
@@ -161,11 +161,11 @@ describe('a browser of the user that runs the product', () => {
     ['/', { ...navigation, 'sec-fetch-mode': 'no-cors' }],
     ['/', { ...navigation, 'sec-fetch-dest': 'iframe' }],
   ])('is shown nothing otherwise: %s %o', async (path, headers) =>
-    expect(await visit(path, headers)).toEqual([401, null]),
+    expect(await openAs(path, headers)).toEqual([401, null]),
   );
   // Only root may start a process as somebody else.
   (process.getuid?.() === 0 ? it : it.skip)('is the only one: another user is shown nothing', async () =>
-    expect(await visit('/', navigation, 65_534)).toEqual([401, null]),
+    expect(await openAs('/', navigation, 65_534)).toEqual([401, null]),
   );
 });
 

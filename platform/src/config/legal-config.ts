@@ -8,7 +8,7 @@ const fileText = z.string().transform((file, context) => {
     const text = readFileSync(file, 'utf8').trim();
     if (text !== '') return text;
   } catch {
-    // Said below, as for an empty one.
+    // The file is missing or closed: the message below is for it too.
   }
   context.addIssue({ code: 'custom', message: 'a text or Markdown file that can be read and is not empty' });
   return z.NEVER;
