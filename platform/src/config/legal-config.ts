@@ -14,7 +14,7 @@ const fileText = z.string().transform((file, context) => {
   return z.NEVER;
 });
 
-/** What people agree to when they make an account. */
+/** Names the documents that people agree to when they make an account. */
 export const LegalEnvironment = z.object({
   TERMS_FILE: fileText.optional(),
   PRIVACY_FILE: fileText.optional(),
