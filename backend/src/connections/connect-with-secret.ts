@@ -29,6 +29,9 @@ type Rotated = z.output<typeof RotateSecretRequest>;
 type In = { workspaceId: WorkspaceId; by: ask.By; meta: CommandMeta };
 type Tried = { connectionId: ConnectionId; service: ServiceId; settings: ConnectionSettings; hosts: readonly string[] };
 
+/** `proves`: the service has a call that fails without a good secret. */
+type Accepted = Checked & { proves: boolean };
+
 /** Connects an account by a key or a password: nothing is kept that the service did not accept. */
 @Injectable()
 export class ConnectWithSecret {
@@ -64,7 +67,7 @@ export class ConnectWithSecret {
     };
     await this.secrets.put(connectionId, secret);
     try {
-      return await this.withModels(
+      return await this.recorded(
         checked,
         connectionId,
         meta,
@@ -85,19 +88,19 @@ export class ConnectWithSecret {
   ): Promise<Receipt> {
     const connection = await this.states.get(workspaceId, connectionId);
     requireOwn(connection, by);
-    if (connection.kind !== secret.kind) throw new CheckFailed('other_kind');
+    if (connection.kind !== secret.kind) throw new CheckFailed('other_kind', connection);
     const data = { connectionId, hint: getHint(secret), expiresAt, by };
     const checked = await this.accepted({ connectionId, ...connection }, secret, workspaceId);
     const receipt = await this.commands.execute(new ask.RotateConnectionSecret(data, meta));
     await this.secrets.rotate(connectionId, secret);
-    return this.withModels(checked, connectionId, meta, receipt);
+    return this.recorded(checked, connectionId, meta, receipt);
   }
 
   private async accepted(
     { connectionId, service, settings, hosts }: Tried,
     secret: ConnectionSecret,
     workspaceId: WorkspaceId,
-  ): Promise<Checked> {
+  ): Promise<Accepted> {
     const { kind } = secret;
     const plan = getPlan(getService(service), kind, settings);
     const rule = { methods: null, paths: null, hosts: null, callsPerHour: null };
@@ -112,16 +115,20 @@ export class ConnectWithSecret {
       ...secretAttachment(secret, plan),
     };
     const checked = await this.checks.check(workspaceId, credential, plan.check);
-    if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason);
-    return checked;
+    if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason, { service, hosts, kind });
+    return { ...checked, proves: plan.check !== null };
   }
 
-  private async withModels(
-    { models }: Checked,
+  private async recorded(
+    { models, proves }: Accepted,
     connectionId: ConnectionId,
     meta: CommandMeta,
     receipt: Receipt,
   ): Promise<Receipt> {
+    if (proves) {
+      const report = { connectionId, health: { kind: 'ok' as const }, checked: true };
+      await this.commands.execute(new ask.ReportConnectionHealth(report, following(meta, 'checked')));
+    }
     if (models === null) return receipt;
     const list = getModelList(models);
     return this.commands.execute(new ask.ListModels({ connectionId, ...list }, following(meta, 'models')));

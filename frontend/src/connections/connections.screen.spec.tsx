@@ -102,6 +102,19 @@ describe('connected accounts', () => {
     expect(screen.getByRole('status', { name: '' }).textContent).toContain('1 account');
   });
 
+  it('whose key nobody has proved are not called active', async () => {
+    const proved = account({
+      id: '0193a000-0000-7000-8000-00000000cc02',
+      name: 'Proved',
+      checked: { ok: true, code: null, at: now },
+    });
+    answer(`GET ${at}/connections`, page([account(), proved]));
+    show();
+    const cells = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')?.textContent;
+    expect(await cells('Payments')).toContain('Not checked');
+    expect(await cells('Proved')).toContain('Active');
+  });
+
   it('that nobody has connected yet are an invitation to connect one, and no table', async () => {
     answer(`GET ${at}/connections`, page([]));
     show();

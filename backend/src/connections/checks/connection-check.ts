@@ -66,7 +66,7 @@ export class ConnectionCheck {
       if (error.code === 'unauthorized') return found({ kind: 'reauth', reason: 'unauthorized' });
       if (error.code === 'misconfigured') return found({ kind: 'misconfigured', reason: 'not_this_api' });
       if (error.code === 'address_refused') return found({ kind: 'misconfigured', reason: 'address_refused' });
-      return found({ kind: 'degraded', reason: error.code });
+      return found(error.code === 'unreachable' ? healthAfter(error.cause) : { kind: 'degraded', reason: error.code });
     }
   }
 
@@ -103,8 +103,9 @@ const healthAfter = (error: unknown): Health => {
   if (error instanceof EgressBlocked || error instanceof CredentialRefused)
     return { kind: 'misconfigured', reason: 'address_refused' };
   if (error instanceof EgressTooLarge) return { kind: 'misconfigured', reason: 'answer_too_large' };
-  if (error instanceof EgressFailed || error instanceof EgressTimeout || error instanceof EgressBusy)
-    return { kind: 'degraded', reason: 'unreachable' };
+  if (error instanceof EgressFailed) return { kind: 'degraded', reason: error.why };
+  if (error instanceof EgressTimeout || error instanceof DOMException) return { kind: 'degraded', reason: 'timeout' };
+  if (error instanceof EgressBusy) return { kind: 'degraded', reason: 'busy' };
   throw error;
 };
 

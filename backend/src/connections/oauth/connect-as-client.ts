@@ -86,7 +86,7 @@ export class ConnectAsClient {
     const connection = await this.states.get(workspaceId, connectionId);
     requireOwn(connection, by);
     const { kind, service, settings, scopes } = connection;
-    if (kind !== secret.kind) throw new CheckFailed('other_kind');
+    if (kind !== secret.kind) throw new CheckFailed('other_kind', { service });
     const tokens = await this.tokensFor(workspaceId, { service, settings, scopes: scopes.asked }, secret);
     const data = { connectionId, hint: null, expiresAt, by };
     const receipt = await this.commands.execute(new RotateConnectionSecret(data, meta));
@@ -102,7 +102,7 @@ export class ConnectAsClient {
   ): Promise<TokenSet> {
     return providerErrors(() =>
       this.clients.askWith(workspaceId, of, secret).catch((error: unknown) => {
-        throw error instanceof TokenRefused ? new CheckFailed('unauthorized') : error;
+        throw error instanceof TokenRefused ? new CheckFailed('unauthorized', of) : error;
       }),
     );
   }

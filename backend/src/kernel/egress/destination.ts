@@ -42,7 +42,8 @@ export const getDestination = async (text: string, rules: Rules): Promise<Destin
   const addresses = known === null ? await resolved(host, rules.resolve) : [known];
   const [address] = addresses;
   if (address === undefined && inner.test(host)) throw new EgressBlocked(inside);
-  if (address === undefined) throw new EgressFailed(host, false, new Error('The name has no address.'));
+  if (address === undefined)
+    throw new EgressFailed(host, Object.assign(new Error('The name has no address.'), { code: 'ENODATA' }));
   if (isNamed || addresses.every((each) => rules.open.has(each))) return { url, address };
   if (inner.test(host) || !addresses.every(isPublic)) throw new EgressBlocked(inside);
   if (url.protocol !== 'https:') throw new EgressBlocked('Only https addresses are allowed.');
@@ -62,6 +63,6 @@ const resolved = async (host: string, resolve: Resolve): Promise<readonly string
   try {
     return await withTimeout(resolveMs, 'Resolving a name', resolve(host));
   } catch (error) {
-    throw error instanceof TimeoutError ? new EgressTimeout(host) : new EgressFailed(host, false, error);
+    throw error instanceof TimeoutError ? new EgressTimeout(host) : new EgressFailed(host, error);
   }
 };

@@ -68,7 +68,7 @@ export class EgressFetch {
       return new Response(
         emptyAnswers.has(statusCode)
           ? null
-          : (Readable.toWeb(limited(body, agent, signal, url.hostname)) as ReadableStream),
+          : (Readable.toWeb(limited(body, agent, signal, url.host)) as ReadableStream),
         {
           status: statusCode,
           headers: getHeaders(headers),
@@ -76,7 +76,7 @@ export class EgressFetch {
       );
     } catch (error) {
       await agent.destroy();
-      throw translate(error, url.hostname, signal);
+      throw translate(error, url.host, signal);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { findReason, sentences, type NoConnection } from './no-connection.js';
 
 /** Does not reveal what a name resolved to. */
 export class EgressBlocked extends DomainError {
@@ -19,15 +20,20 @@ export class EgressTimeout extends DomainError {
   }
 }
 
-/** The server could not be reached or broke the connection; `reached`: it may have received the request. */
+/** The server could not be reached or broke the connection. Says why, as far as it is known. */
 export class EgressFailed extends Error {
-  constructor(
-    host: string,
-    readonly reached: boolean,
-    cause: unknown,
-  ) {
-    super(reached ? `${host} broke off the connection.` : `${host} can’t be reached.`, { cause });
+  readonly why: NoConnection;
+
+  constructor(host: string, cause: unknown) {
+    const why = findReason(cause);
+    super(sentences[why](host), { cause });
     this.name = 'EgressFailed';
+    this.why = why;
+  }
+
+  /** It may have received the request. */
+  get reached(): boolean {
+    return this.why === 'broken_off';
   }
 }
 

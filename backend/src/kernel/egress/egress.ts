@@ -112,7 +112,7 @@ export class Egress {
         body: await unpack(await readAll(body), flat['content-encoding']),
       };
     } catch (error) {
-      throw translate(error, url.hostname, signal);
+      throw translate(error, url.host, signal);
     } finally {
       await agent.destroy();
     }
@@ -131,17 +131,9 @@ export const translate = (error: unknown, host: string, signal: AbortSignal): un
   if (error instanceof EgressBlocked || error instanceof EgressTooLarge) return error;
   if (signal.aborted) return isTimeout(signal.reason) ? new EgressTimeout(host) : signal.reason;
   if (error instanceof errors.ResponseExceededMaxSizeError) return new EgressTooLarge();
-  if (error instanceof errors.ConnectTimeoutError) return new EgressFailed(host, false, error);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new EgressTimeout(host);
-  return new EgressFailed(host, !isUnreached(error), error);
+  return new EgressFailed(host, error);
 };
 
 const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'TimeoutError';
-const unreached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EADDRNOTAVAIL']);
-const isUnreached = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  unreached.has(error.code);

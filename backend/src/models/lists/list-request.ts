@@ -81,6 +81,7 @@ const getFailure = (status: number, text: string): ModelListFailed => {
     return new ModelListFailed('quota', 'The account has no credit left.');
   if (status === 401 || status === 403 || /API_KEY_INVALID|api key not valid/i.test(text))
     return new ModelListFailed('unauthorized', 'The key is not accepted.');
-  if (status === 429 || status >= 500) return new ModelListFailed('unreachable', `The provider answered ${status}.`);
+  if (status === 429) return new ModelListFailed('rate_limited', `The provider answered ${status}.`);
+  if (status >= 500) return new ModelListFailed('service_failing', `The provider answered ${status}.`);
   return new ModelListFailed('misconfigured', `The provider answered ${status}. Is the address right?`);
 };

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { MemoryRouter } from 'react-router';
@@ -54,8 +54,7 @@ describe('apps of a workspace', () => {
     answer(`PUT ${at}/linear`, { id: appId, revision: 1, position: 11 });
     answer(`GET ${at}`, { ...page([app()]), offered: [] });
     await userEvent.click(screen.getByRole('button', { name: 'I changed it' }));
-    await screen.findByText('harbour');
-    expect(screen.queryByText(/has changed/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/has changed/)).toBeNull());
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
       clientId: 'harbour',
       clientSecret: null,

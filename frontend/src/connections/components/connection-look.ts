@@ -15,6 +15,7 @@ type Connection = Pick<
   | 'unusedSince'
   | 'atProvider'
   | 'client'
+  | 'checked'
 >;
 
 /** A status as its shape, its word and what explains it. */
@@ -31,6 +32,16 @@ const reasons: Record<string, string> = {
   refresh_answer_lost: 'a renewal was interrupted',
   no_refresh_token: 'access can’t be renewed',
   unreachable: 'can’t be reached',
+  nothing_listens: 'nothing answers there',
+  unknown_name: 'the server’s name is unknown',
+  no_network: 'no network connection',
+  connect_timeout: 'accepts no connections',
+  bad_certificate: 'its certificate isn’t trusted',
+  no_tls: 'doesn’t speak https',
+  broken_off: 'broke off the connection',
+  timeout: 'didn’t answer in time',
+  service_failing: 'the service is failing',
+  address_refused: 'calls there are blocked',
   rate_limited: 'too many requests',
   quota: 'quota used up',
   client_refused: 'the app was refused',
@@ -44,7 +55,12 @@ const day = 86_400_000;
 /** How many days before its end a secret is said to end. */
 const warnedDays = 14;
 
-const activeLook = ({ kind, scopes, expiresAt, unusedSince }: Connection, now: number): ConnectionLook => {
+/** A key of a service that has no call to prove it: nobody knows yet whether it works. */
+const isUnproved = ({ kind, checked }: Connection): boolean =>
+  checked === null && !['oauth2_code', 'oauth2_client', 'model'].includes(kind);
+
+const activeLook = (connection: Connection, now: number): ConnectionLook => {
+  const { kind, scopes, expiresAt, unusedSince } = connection;
   const refused = scopes.asked.filter((scope) => !scopes.granted.includes(scope)).length;
   const days = expiresAt === null ? Infinity : Math.ceil((Date.parse(expiresAt) - now) / day);
   if (days <= warnedDays)
@@ -55,6 +71,7 @@ const activeLook = ({ kind, scopes, expiresAt, unusedSince }: Connection, now: n
   if (scopes.granted.length > 0 && refused > 0)
     return { status: 'limited', about: `${pluralise(refused, 'scope')} refused` };
   if (unusedSince !== null) return { status: 'active', about: `not used since ${formatDay(unusedSince)}` };
+  if (isUnproved(connection)) return { status: 'signing_in', word: 'Not checked', about: 'test it once' };
   if (expiresAt !== null) return { status: 'active', about: `until ${formatDay(expiresAt)}` };
   return { status: 'active', about: kind.startsWith('oauth2') ? 'renews by itself' : 'no expiry' };
 };

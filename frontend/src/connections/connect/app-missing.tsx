@@ -2,6 +2,7 @@ import { SetServiceAppRequest } from '@throughline/contracts/connections/connect
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { withStepUp } from '../../identity/components/step-up/use-step-up.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -42,38 +43,75 @@ const Exact = ({ label, text }: { label: string; text: string }) => (
   </div>
 );
 
-/** Nobody has registered an app at the provider: what to copy there, and where to paste what it shows. */
+/** Nobody has registered Throughline at the provider: the steps that owners and admins take there, once for everybody. */
 export const AppMissing = ({ service, way, scopes, redirectUri, server, onBack, onSet }: AppMissingProps) => {
   const { may } = useWorkspace();
   const consoleAddress = fillPlaces(way.console.address, server);
+  if (!may('connections.manage')) return <AskAnAdmin service={service} redirectUri={redirectUri} onBack={onBack} />;
   return (
     <div className="grid gap-4">
       <Banner look="wait">
-        <b>To sign in with {service.name}, an admin first registers Throughline there, once.</b>
+        To sign in with {service.name}, register Throughline there once. Then everybody in this workspace can sign in.
       </Banner>
-      {!consoleAddress.includes('{') && (
-        <a
-          className="link inline-flex w-fit items-center gap-1 text-sm"
-          href={consoleAddress}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open {service.name} <ExternalLink className="size-3" aria-hidden />
-        </a>
-      )}
-      {way.console.hint && <p className="text-sm text-ink-2">{way.console.hint}</p>}
-      <Exact label="Redirect address" text={redirectUri} />
-      {scopes.length > 0 && <Exact label="Scopes" text={scopes.join(way.scopeSeparator === ',' ? ', ' : ' ')} />}
-      {may('connections.manage') ? (
-        <AppForm service={service} server={server} onBack={onBack} onSet={onSet} />
-      ) : (
-        <>
-          <p className="text-sm text-ink-2">Ask an owner or an admin to make one.</p>
-          <DialogFooter>
-            <Button onClick={onBack}>Other service</Button>
-          </DialogFooter>
-        </>
-      )}
+      <ol className="grid gap-4">
+        <Step at={1} title={`Make an app at ${service.name}`}>
+          {!consoleAddress.includes('{') && (
+            <a
+              className="link inline-flex w-fit items-center gap-1 text-sm"
+              href={consoleAddress}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open the developer page of {service.name} <ExternalLink className="size-3" aria-hidden />
+            </a>
+          )}
+          {way.console.hint && <p className="text-sm text-ink-2">{way.console.hint}</p>}
+        </Step>
+        <Step at={2} title="Paste this into the app">
+          <Exact label="Redirect address" text={redirectUri} />
+          {scopes.length > 0 && <Exact label="Scopes" text={scopes.join(way.scopeSeparator === ',' ? ', ' : ' ')} />}
+        </Step>
+        <Step at={3} title="Copy its ID and secret to here">
+          <AppForm service={service} server={server} onBack={onBack} onSet={onSet} />
+        </Step>
+      </ol>
+    </div>
+  );
+};
+
+const Step = ({ at, title, children }: { at: number; title: string; children: ReactNode }) => (
+  <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3">
+    <span
+      aria-hidden="true"
+      className="inline-grid size-5 place-items-center rounded-full bg-sunken text-xs text-ink-2 tabular-nums"
+    >
+      {at}
+    </span>
+    <div className="grid gap-2">
+      <h3 className="text-sm font-medium">{title}</h3>
+      {children}
+    </div>
+  </li>
+);
+
+const AskAnAdmin = ({ service, redirectUri, onBack }: Pick<AppMissingProps, 'service' | 'redirectUri' | 'onBack'>) => {
+  const { path } = useWorkspace();
+  const request = [
+    `Could you register Throughline at ${service.name}? It is needed once; then all of us can sign in.`,
+    `Redirect address for the app: ${redirectUri}`,
+    `Where its ID and secret go: ${location.origin}${path('settings', 'connected-accounts', 'catalogue')}`,
+  ].join('\n');
+  return (
+    <div className="grid gap-4">
+      <Banner look="wait">
+        To sign in with {service.name}, an owner or admin registers Throughline there first, once. Then you can sign in.
+      </Banner>
+      <p className="flex items-center gap-2 text-sm text-ink-2">
+        A message that says what they need <CopyButton text={request} label="Copy the message" />
+      </p>
+      <DialogFooter>
+        <Button onClick={onBack}>Other service</Button>
+      </DialogFooter>
     </div>
   );
 };
@@ -102,7 +140,7 @@ const AppForm = ({
       </Field>
       <SecretField label="Client secret" {...form.register('clientSecret')} error={form.error('clientSecret')} />
       <FormError problem={form.problem} />
-      <FormFooter submit="Save app and continue" busy={form.pending}>
+      <FormFooter submit="Save and sign in" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
