@@ -88,6 +88,8 @@ export default {
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/frontend/testing/browser.mjs'],
       moduleNameMapper: {
+        // The build puts the documents into this file.
+        '/help-texts\\.js$': '<rootDir>/frontend/testing/help-texts.mjs',
         ...shared.moduleNameMapper,
         '\\.css$': '<rootDir>/frontend/testing/empty.mjs',
         '^react-dom/server$': '<rootDir>/node_modules/react-dom/server.node.js',

@@ -41,7 +41,7 @@ test('a plan is bought, grows, ends and is taken back, and everybody who may rea
   const settings = `/${slug}/settings/billing`;
   await auditor.goto(settings);
   await expect(auditor.getByText('You can see this page and not change it.')).toBeVisible();
-  await expect(auditor.getByText('The limits of this installation. Nothing is charged.')).toBeVisible();
+  await expect(auditor.getByText('The limits of this server. Nothing is charged.')).toBeVisible();
   await page.goto(settings);
   await expect(page.getByRole('heading', { name: 'Compare plans' })).toBeVisible();
   await inBothSizes(page);

@@ -27,7 +27,7 @@ export const problems = {
   password_breached: [422, 'This password is too easy to guess. Choose another.'],
   password_same: [422, 'Choose a different password.'],
   current_password_wrong: [403, 'Your current password isn’t right.'],
-  terms_required: [422, 'Accept the terms to continue.'],
+  terms_required: [422, 'Tick the box to continue.'],
   link_expired: [410, 'This link has expired or was used.'],
   link_invalid: [404, 'This link isn’t valid.'],
   code_invalid: [401, 'That code isn’t right.'],

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { get as request } from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -137,6 +139,34 @@ it('a browser that opened the printed address reads the inbox by its cookie, wit
   expect(setting).toMatch(/; HttpOnly; SameSite=Lax$/);
   const [cookie = ''] = setting.split(';');
   expect((await fetch(`${catcher.inboxUrl}/api/mails`, { headers: { cookie } })).status).toBe(200);
+});
+
+describe('a browser of the user that runs the product', () => {
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-site' };
+  const openAs = async (path: string, headers: Record<string, string>, as?: number) => {
+    const { port } = new URL(catcher.inboxUrl);
+    const given = JSON.stringify({ port, path, headers: { ...headers, host: `localhost:${port}` } });
+    const script = `require('node:http').get({ host: '127.0.0.1', ...${given} }, (r) => process.stdout.write(JSON.stringify([r.statusCode, r.headers['set-cookie']?.[0] ?? null]), () => process.exit()))`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], as === undefined ? {} : { uid: as });
+    return JSON.parse(stdout) as [number, string | null];
+  };
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('opens the inbox by a link, and keeps it open', async () => {
+    const [status, cookie] = await openAs('/', navigation);
+    expect([status, cookie?.split(';')[0]?.endsWith(`=${token}`)]).toEqual([200, true]);
+  });
+  it.each([
+    ['/api/mails', navigation],
+    ['/', { ...navigation, 'sec-fetch-site': 'cross-site' }],
+    ['/', { ...navigation, 'sec-fetch-mode': 'no-cors' }],
+    ['/', { ...navigation, 'sec-fetch-dest': 'iframe' }],
+  ])('is shown nothing otherwise: %s %o', async (path, headers) =>
+    expect(await openAs(path, headers)).toEqual([401, null]),
+  );
+  // Only root may start a process as somebody else.
+  (process.getuid?.() === 0 ? it : it.skip)('is the only one: another user is shown nothing', async () =>
+    expect(await openAs('/', navigation, 65_534)).toEqual([401, null]),
+  );
 });
 
 it('an inbox with a host name of its own is opened there, so that servers on other ports of localhost get no cookie of it', async () => {

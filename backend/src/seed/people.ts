@@ -13,7 +13,6 @@ import { Vault } from '@throughline/platform/vault/vault.js';
 import { ChangeProfile, CompleteSetup, RegisterUser, VerifyEmail } from '../identity/domain/account.commands.js';
 import { EmailTaken } from '../identity/domain/account.errors.js';
 import { ReserveEmail } from '../identity/domain/email.commands.js';
-import { termsVersion } from '../identity/sign-up/registration/terms.js';
 import { CredentialStore } from '../identity/passwords/credential-store.js';
 import type { Story } from './story.js';
 import { peopleOf } from '../identity/public.js';
@@ -99,6 +98,7 @@ export class Casting {
     await this.credentials.add({ userId, fingerprint, passwordHash });
     const email = await this.vault.seal(userId, 'email', person.email);
     const name = await this.vault.seal(userId, 'name', person.name);
+    const termsVersion = this.config.legal.version;
     await story.ask(new RegisterUser({ userId, email, name, termsVersion }, step('register')));
   }
 

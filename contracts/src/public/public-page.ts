@@ -1,9 +1,13 @@
+import type { LegalDocument } from './legal.js';
+
 /** A page that needs no account, for the server to draw with the screens of the browser app. */
 export type PublicPage = {
   path: string;
   found: boolean;
   /** The browser has no session. */
   signedOut: boolean;
+  /** Documents of the operators that its footer links to. */
+  legal: readonly LegalDocument[];
   /** Holds what the screens would ask the API for: each path they would ask, with its answer. */
   answers: readonly { path: string; answer: unknown }[];
 };

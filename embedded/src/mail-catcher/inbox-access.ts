@@ -27,3 +27,9 @@ export const mayRead = ({ headers }: IncomingMessage, port: number, token: strin
   const given = bearer ?? getCookie(headers.cookie ?? '', cookieName(port));
   return given !== undefined && sameToken(given, token);
 };
+
+/** A browser shows it in a tab because a person followed a link of this machine or typed the address; no page can set these headers. */
+export const isOpenedByPerson = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' &&
+  headers['sec-fetch-dest'] === 'document' &&
+  ['none', 'same-origin', 'same-site'].includes(headers['sec-fetch-site']?.toString() ?? '');

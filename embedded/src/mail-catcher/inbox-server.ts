@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import { inboxCookie, mayRead, sameToken } from './inbox-access.js';
+import { inboxCookie, isOpenedByPerson, mayRead, sameToken } from './inbox-access.js';
 import { inboxPage, inboxPolicy } from './inbox-page.js';
+import { isOwnConnection } from './own-connection.js';
 import type { MailFolder } from './mail-folder.js';
 import { getPort } from './port-of.js';
 
@@ -51,7 +52,10 @@ export const startInbox = async ({ port: wantedPort, host, token }: InboxOptions
     const given = searchParams.get('token');
     if (given !== null && sameToken(given, token))
       return { status: 303, headers: { location: pathname, 'set-cookie': inboxCookie(port, token) }, body: '' };
-    return mayRead(request, port, token) ? read(pathname, folder) : locked;
+    if (mayRead(request, port, token)) return read(pathname, folder);
+    if (pathname !== '/' || !isOpenedByPerson(request) || !(await isOwnConnection(request.socket))) return locked;
+    const page = await read(pathname, folder);
+    return { ...page, headers: { ...page.headers, 'set-cookie': inboxCookie(port, token) } };
   };
   const server = createServer((request, response) => {
     answer(request, getPort(server)).then(

@@ -6,7 +6,7 @@ import { drawPage } from './draw-page.js';
 
 /** Parses what was drawn, in which no script may have appeared and no style that the page's policy blocks. */
 const draw = (page: Partial<PublicPage>) => {
-  const html = drawPage({ path: '/', found: true, signedOut: true, answers: [], ...page });
+  const html = drawPage({ path: '/', found: true, signedOut: true, legal: [], answers: [], ...page });
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   expect(body.querySelectorAll('script, style, [style], img[onerror]')).toHaveLength(0);
   return body;
@@ -25,6 +25,11 @@ describe('a drawn page', () => {
   it('offers to sign in only where nobody is signed in', () => {
     const entrances = (signedOut: boolean) => draw({ signedOut }).querySelectorAll('header a[href^="/auth"]').length;
     expect([entrances(true), entrances(false)]).toEqual([2, 0]);
+  });
+  it('links to the documents of the operators that there are', () => {
+    const links = (page: Partial<PublicPage>) =>
+      [...draw(page).querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
+    expect([links({}), links({ legal: ['terms', 'privacy'] })]).toEqual([['/help'], ['/help', '/terms', '/privacy']]);
   });
   it('leads from an unknown address to every category', () => {
     const body = draw({ path: '/templates', found: false });

@@ -70,6 +70,9 @@ const NotInGallery = screen(() => import('../templates/gallery/not-in-gallery.js
 const TemplateScreen = screen(() => import('../templates/detail/template.screen.js'), 'TemplateScreen');
 const OwnTemplateRoutes = screen(() => import('./own-template-routes.js'), 'OwnTemplateRoutes');
 const UseTemplateScreen = screen(() => import('../templates/use/use.screen.js'), 'UseTemplateScreen');
+const HelpScreen = screen(() => import('../help/help.screen.js'), 'HelpScreen');
+const TermsScreen = screen(() => import('../identity/legal/legal.screen.js'), 'TermsScreen');
+const PrivacyScreen = screen(() => import('../identity/legal/legal.screen.js'), 'PrivacyScreen');
 const NotFoundScreen = screen(() => import('../components/page-states/not-found.screen.js'), 'NotFoundScreen');
 
 /** Not `operator/*`: an address such as `/operator/billing` would be one of a workspace. */
@@ -135,6 +138,11 @@ export const AppRoutes = () => {
         ))}
         {operator}
         {templates}
+        <Route path="help" element={<HelpScreen />} />
+        <Route path="help/:page" element={<HelpScreen />} />
+        <Route path="help/:page/*" element={<HelpScreen />} />
+        <Route path="terms" element={<TermsScreen />} />
+        <Route path="privacy" element={<PrivacyScreen />} />
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

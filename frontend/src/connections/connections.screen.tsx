@@ -13,9 +13,9 @@ import { useConnectUrl } from './use-connect-url.js';
 
 /** Accounts at other services, models, the catalogue and the workspace's apps: one screen with tabs. */
 export const ConnectionsScreen = () => {
-  const { name, path, may } = useWorkspace();
+  const { path, may } = useWorkspace();
   const { open } = useConnectUrl();
-  useTitle('Connected accounts', name);
+  useTitle('Connected accounts');
   const mayConnect = may('connections.own');
   useShortcuts(
     mayConnect ? [{ keys: 'c', name: 'Connect an account', group: 'Connected accounts', run: () => open() }] : [],

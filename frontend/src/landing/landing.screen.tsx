@@ -1,5 +1,6 @@
 import { startPageTexts } from '@throughline/contracts/public/start-page-texts.js';
 import { Activity, Database, History } from 'lucide-react';
+import { PublicFooter } from '../components/public/public-footer.js';
 import { PublicHeader } from '../components/public/public-header.js';
 import { useTitle } from '../lib/page/use-title.js';
 import { ButtonLink } from '../ui/buttons/button-link.js';
@@ -26,6 +27,7 @@ export const LandingScreen = ({ templates = true }: { templates?: boolean }) => 
         {templates && <LandingTemplates now={now} />}
         <WhatIsRecorded />
       </main>
+      <PublicFooter />
     </div>
   );
 };

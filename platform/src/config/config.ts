@@ -3,6 +3,7 @@ import { oauthClients } from './oauth-clients.js';
 import { z } from 'zod';
 import { backupConfig, BackupEnvironment } from './backup-config.js';
 import { billingConfig, BillingEnvironment, billingProblems } from './billing-config.js';
+import { legalConfig, LegalEnvironment } from './legal-config.js';
 import { settingProblem } from './setting-problem.js';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
@@ -100,6 +101,7 @@ const Environment = z.object({
   ...CeilingsEnvironment.shape,
   ...BackupEnvironment.shape,
   ...BillingEnvironment.shape,
+  ...LegalEnvironment.shape,
   ...SignInEnvironment.shape,
 });
 
@@ -166,6 +168,7 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   signIn: signInConfig(env),
   backup: backupConfig(env, { databaseUrl: env.DATABASE_URL, eventStoreUrl: env.EVENTSTORE_URL, pepper: env.PEPPER }),
   billing: billingConfig(env),
+  legal: legalConfig(env),
   oauthClients: oauthClients(given),
 });
 export type Config = ReturnType<typeof toConfig>;

@@ -109,7 +109,7 @@ it('what the operators pay for a workspace in a month has a limit, which other w
     code: 'spending_cap',
     atLimit: 'stop',
     about: null,
-    sentence: expect.stringContaining('operators of this deployment pay for this workspace in a month is $10.00'),
+    sentence: expect.stringContaining('operators of this server pay for this workspace in a month is $10.00'),
   });
   expect(await spending().reserve(offered({ workspaceId: elsewhere.workspaceId }))).toBeNull();
   expect(await spending().reserve(offered({ maxMicros: null }))).toMatchObject({ code: 'model_price_unknown' });

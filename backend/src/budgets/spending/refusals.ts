@@ -15,7 +15,7 @@ const formatName = ({ scope, period }: BudgetKey): string =>
   period === 'run' ? `${owners[scope]}${scope === 'agent' ? ' in one run' : ''}` : `${owners[scope]} in a ${period}`;
 
 const ofCap = ({ key }: Cap): string =>
-  key === null ? 'what the operators of this deployment pay for this workspace in a month' : formatName(key);
+  key === null ? 'what the operators of this server pay for this workspace in a month' : formatName(key);
 
 const cents = (micros: number): string => `$${(micros / 1_000_000).toFixed(micros > 0 && micros < 10_000 ? 4 : 2)}`;
 

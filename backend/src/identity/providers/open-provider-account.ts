@@ -30,7 +30,8 @@ export class OpenProviderAccount {
     const fingerprint = this.fingerprints.fingerprintFor(confirmed.email);
     const reserveMeta = providerAccountMeta(meta, userId, 'reserve');
     const holder = await this.reservations.reserve({ fingerprint, userId }, reserveMeta);
-    if (holder === userId) return this.registration.register(confirmed, userId, meta);
+    const { version: termsVersion } = this.config.legal;
+    if (holder === userId) return this.registration.register({ ...confirmed, termsVersion }, userId, meta);
     await this.identities.release(confirmed.identity, userId, meta);
     return this.takeOver.takeOver(confirmed, holder, meta);
   }

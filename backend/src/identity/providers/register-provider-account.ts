@@ -9,7 +9,6 @@ import { RegisterByProvider } from '../domain/provider.commands.js';
 import { PeopleQueries } from '../people.queries.js';
 import { CredentialStore } from '../passwords/credential-store.js';
 import { newToken } from '../../access/tokens/tokens.js';
-import { termsVersion } from '../sign-up/registration/terms.js';
 import { providerAccountMeta, type ConfirmedPerson } from './confirmed-person.js';
 
 /** Registers an account whose password nobody knows. */
@@ -25,7 +24,7 @@ export class RegisterProviderAccount {
   ) {}
 
   async register(
-    { provider, identity, ...person }: ConfirmedPerson,
+    { provider, identity, termsVersion, ...person }: ConfirmedPerson & { termsVersion: string },
     userId: UserId,
     meta: CommandMeta,
   ): Promise<UserId> {

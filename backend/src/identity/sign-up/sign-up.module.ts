@@ -3,6 +3,7 @@ import { Schedule } from '../../kernel/schedule/schedule.js';
 import { MailModule } from '../../kernel/mail/mail.module.js';
 import { OpenAccount } from './registration/open-account.js';
 import { RegistrationJobs } from './registration/registration-jobs.js';
+import { LegalController } from './registration/legal.controller.js';
 import { RegistrationController } from './registration/registration.controller.js';
 import { AccountExistsEmails } from './registration/account-exists-emails.js';
 import { RequestVerificationEmail } from './registration/request-verification-email.js';
@@ -32,7 +33,7 @@ const verification = [ConfirmEmail, ResendVerification, VerificationEmails, Veri
 
 @Module({
   imports: [MailModule],
-  controllers: [RegistrationController, VerificationController],
+  controllers: [LegalController, RegistrationController, VerificationController],
   providers: [...sessions, ...registration, ...verification],
   exports: [ConfirmEmail, SignUpSessions, StartSignUp],
 })

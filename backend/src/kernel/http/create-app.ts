@@ -8,6 +8,7 @@ import { NestLogger } from '@throughline/platform/logging/nest-logger.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { parseBodies } from './server/body-parsing.js';
 import { serveBrowserApp } from './server/browser-app.js';
+import { listLegal } from './server/list-legal.js';
 import { createAdapter } from './server/fastify.js';
 import { addHooks } from './server/hooks.js';
 import { serveOpenApi } from './server/open-api.js';
@@ -32,7 +33,13 @@ export const createApp = async (config: Config, module: DynamicModule): Promise<
   serveOpenApi(app);
   if (config.roles.includes('api') && config.frontendDir !== null) {
     const { frontendDir: folder, publicUrl } = config;
-    await serveBrowserApp(server, { folder, publicUrl, session: app.get(PageSession), pages: app.get(PageWriter) });
+    await serveBrowserApp(server, {
+      folder,
+      publicUrl,
+      session: app.get(PageSession),
+      pages: app.get(PageWriter),
+      legal: listLegal(config),
+    });
   }
   return app.init();
 };

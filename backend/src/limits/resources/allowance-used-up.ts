@@ -96,7 +96,7 @@ const refusals: Record<keyof Ceilings | 'seats', Refusal> = {
 
 const raisedBy = (plan: WorkspacePlan | undefined): string =>
   plan === undefined
-    ? 'The operators of this deployment can raise the limit.'
+    ? 'The operators of this server can raise the limit.'
     : `That is what the ${planNames[plan.plan]} plan allows. ${whoCanRaise(plan.restricted)}`;
 
 /** `needed`: what did not fit. `plan`: the one that sets the limit, if no ceiling of the deployment does. */

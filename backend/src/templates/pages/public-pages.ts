@@ -8,6 +8,7 @@ import { TemplateQuery } from '@throughline/contracts/templates/template.request
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
+import { listLegal } from '../../kernel/http/server/list-legal.js';
 import { listBuiltIn } from '../list-built-in.js';
 import { TemplateDetails } from '../play/template-details.js';
 import { dataBlock } from './html.js';
@@ -20,7 +21,7 @@ export class PublicPages extends PageWriter {
   private readonly publicUrl: string;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'templatesPublic' | 'frontendDir'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'templatesPublic' | 'frontendDir' | 'legal'>,
     private readonly details: TemplateDetails,
   ) {
     super();
@@ -60,7 +61,7 @@ export class PublicPages extends PageWriter {
     // A search is the app's: its answer is not written.
     if (hasQuery && isList) return { status, head, body: '' };
     const drawPage = await this.loadDrawing();
-    const drawn = drawPage({ path, found: status === 200, signedOut, answers });
+    const drawn = drawPage({ path, found: status === 200, signedOut, legal: listLegal(this.config), answers });
     return {
       status,
       head,

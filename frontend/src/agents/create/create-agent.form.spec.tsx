@@ -11,7 +11,7 @@ it('an agent beyond the limit is not created: the form stays and says the limit,
   fakeServer();
   const detail =
     'This workspace has 20,000 agents, and the limit is 20,000. Archive some of them first. ' +
-    'The operators of this deployment can raise the limit.';
+    'The operators of this server can raise the limit.';
   const allowance = { of: 'agents', limit: 20_000, used: 20_000, changed_by: 'operators' };
   const problem = { type: 'about:blank', title: 'No.', status: 402, instance: 'urn:request:r', code: 'agent_limit' };
   answer(`POST /api/workspaces/${workspaceId}/agents`, { ...problem, detail, allowance }, 402);

@@ -33,10 +33,10 @@ const FirstStepsLine = lazy(async () => ({
 }));
 
 export const AgentsScreen = () => {
-  const { name, may, room } = useWorkspace();
+  const { may, room } = useWorkspace();
   const creating = useCreateUrl();
   const canEdit = may('agents.edit');
-  useTitle('Agents', name);
+  useTitle('Agents');
   useLive(useAgents, room);
   const create = () => creating.open('blank');
   useShortcuts(canEdit ? [{ keys: 'c', name: 'Create agent', group: 'Agents', run: create }] : []);

@@ -54,7 +54,6 @@ export const RestoreVersion = ({ side }: { side: Side }) => {
         title={`Restore version ${version}?`}
         about={`The draft is replaced by version ${version}. The live version stays live until you publish the draft as a new version.`}
         confirm="Restore into the draft"
-        cancel="Cancel"
         busy={command.pending}
         onConfirm={() => void restore()}
       >

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { CircleHelp, LogOut, Monitor, Moon, ShieldCheck, Sun, UserRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { signOut } from '../../lib/session/session.js';
 import { setTheme, useTheme, type Theme } from '../../lib/page/theme.js';
@@ -17,6 +17,17 @@ const themes: readonly { value: Theme; label: string; icon: React.ReactNode }[] 
 ];
 
 const ThemeChoice = () => <MenuChoice value={useTheme((state) => state.theme)} onChange={setTheme} options={themes} />;
+
+type MenuLinkProps = { to: string; icon: LucideIcon; children: string };
+
+const MenuLink = ({ to, icon: Icon, children }: MenuLinkProps) => (
+  <MenuItem asChild>
+    <Link to={to} className="flex w-full items-center gap-2">
+      <Icon aria-hidden />
+      {children}
+    </Link>
+  </MenuItem>
+);
 
 export const PersonMenu = () => {
   const { me, path } = useWorkspace();
@@ -39,19 +50,16 @@ export const PersonMenu = () => {
           }
         >
           <MenuTitle>{me.email}</MenuTitle>
-          <MenuItem asChild>
-            <Link to={path('settings', 'profile')} className="flex w-full items-center gap-2">
-              <UserRound aria-hidden />
-              Profile
-            </Link>
-          </MenuItem>
+          <MenuLink to={path('settings', 'profile')} icon={UserRound}>
+            Profile
+          </MenuLink>
+          <MenuLink to="/help" icon={CircleHelp}>
+            Help
+          </MenuLink>
           {me.operator && (
-            <MenuItem asChild>
-              <Link to="/operator" className="flex w-full items-center gap-2">
-                <ShieldCheck aria-hidden />
-                Operator console
-              </Link>
-            </MenuItem>
+            <MenuLink to="/operator" icon={ShieldCheck}>
+              Operator console
+            </MenuLink>
           )}
           <MenuLine />
           <MenuTitle>Theme</MenuTitle>

@@ -1,5 +1,6 @@
 import {
   Bot,
+  CircleHelp,
   CircleDollarSign,
   History,
   LayoutTemplate,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { helpPages, helpUrl } from '../../help/data/help-pages.js';
 import { useWorkspace, type Workspace } from '../../lib/session/workspace.js';
 import { toAnchor } from '../../ui/layout/use-anchor.js';
 import { PaletteGroup, PaletteItem } from './palette-item.js';
@@ -77,6 +79,20 @@ const buildPlaces = ({ path, may }: Workspace): Place[] => [
     to: path('settings', 'profile'),
   },
   ...profilePages(path('settings', 'profile')),
+  ...helpPlaces,
+];
+
+const help = <CircleHelp aria-hidden />;
+const helpPlaces: readonly Place[] = [
+  { id: 'help', name: 'Help', icon: help, words: 'docs documentation support how to', to: '/help' },
+  ...helpPages.map(({ name, title }) => ({
+    id: `help ${name}`,
+    name: title,
+    about: 'help',
+    icon: help,
+    words: 'help docs',
+    to: helpUrl(name),
+  })),
 ];
 
 const page =

@@ -28,7 +28,7 @@ export const CheckedPanel = ({ invoice }: { invoice: InvoiceRow }) => {
       title={
         <span className="flex items-center gap-2">
           <ShieldCheck aria-hidden />
-          Checked
+          {checked ? 'Checked' : 'Check'}
           {checked && <Equal equal={checked.differences.length === 0} />}
         </span>
       }

@@ -56,7 +56,7 @@ export const ComparePlans = ({ report }: { report: BillingReport }) => {
     >
       <PlanTable report={report} month={usedMonthName(data, now)} whatIf={data} failed={problem !== undefined} />
       <p className="text-xs text-ink-3">
-        The same events under other prices, without tax and credit. * Set by this installation, whatever the plan.
+        The same events under other prices, without tax and credit. * Set by this server, whatever the plan.
       </p>
     </SettingsSection>
   );

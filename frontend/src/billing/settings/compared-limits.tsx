@@ -28,6 +28,6 @@ export const ComparedLimits = ({ of, report: { used, ceilings }, keys }: Props) 
 const Ceiling = () => (
   <>
     <span aria-hidden>*</span>
-    <span className="sr-only"> (set by this installation)</span>
+    <span className="sr-only"> (set by this server)</span>
   </>
 );

@@ -72,7 +72,7 @@ const PlanText = ({ report: { agreement, plan, prices } }: { report: BillingRepo
   if (!subscription)
     return (
       <p className="text-sm text-ink-2">
-        {plan === 'local' ? 'The limits of this installation. Nothing is charged.' : 'Nothing is charged.'}
+        {plan === 'local' ? 'The limits of this server. Nothing is charged.' : 'Nothing is charged.'}
       </p>
     );
   const { terms } = subscription;

@@ -74,9 +74,9 @@ describe('a workspace with a subscription', () => {
     show();
     const table = await screen.findByRole('region', { name: 'Plans' });
     expect(await within(table).findByText('Nothing')).toBeTruthy();
-    expect((await plan())?.textContent).toContain('The limits of this installation. Nothing is charged.');
+    expect((await plan())?.textContent).toContain('The limits of this server. Nothing is charged.');
     const [, seats] = within(table).getAllByRole('row', { name: /seat/i });
-    expect(seats?.textContent).toMatch(/^Seats250\* \(set by this installation\)3/);
+    expect(seats?.textContent).toMatch(/^Seats250\* \(set by this server\)3/);
     expect(within(table).queryByText('Not known')).toBeNull();
   });
   it.each([
@@ -128,8 +128,8 @@ describe('a workspace with a subscription', () => {
     const cells = within(within(table).getByRole('row', { name: /^Agents, triggers/ })).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       '10, 10, 5, less than is used now',
-      '100, 200, 50* (set by this installation)',
-      '1,000, 2,000, 50* (set by this installation)',
+      '100, 200, 50* (set by this server)',
+      '1,000, 2,000, 50* (set by this server)',
     ]);
   });
   it('is cancelled at the end of its period, and the cancellation is taken back', async () => {

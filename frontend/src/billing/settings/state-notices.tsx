@@ -23,8 +23,8 @@ export const StateNotices = ({ report }: { report: BillingReport }) => (
 const NothingCharged = ({ report: { provider, plan } }: { report: BillingReport }) =>
   provider === 'none' ? (
     <Banner>
-      <strong>Nothing is charged here.</strong> This installation has no payment provider. Budgets, alerts and model
-      prices work the same{plan === 'local' ? ', and there are no limits' : ''}.
+      <strong>Nothing is charged here.</strong> This server has no payment provider. Budgets, alerts and model prices
+      work the same{plan === 'local' ? ', and there are no limits' : ''}.
     </Banner>
   ) : null;
 

@@ -33,6 +33,8 @@ export const SelectMark = ({ id, label, selection, icon }: SelectMarkProps) => {
         onChange={(event) => selection.toggle(id, { through: isWithShift(event) })}
         className={clsx(
           'absolute inset-0 cursor-pointer justify-center pt-1 select-none',
+          // Where nothing points at a row, a box without an icon would be an empty column.
+          !choosing && icon === undefined && 'pointer-coarse:opacity-100',
           !choosing && 'opacity-0 group-hover:pointer-fine:opacity-100 has-focus-visible:opacity-100',
         )}
       />

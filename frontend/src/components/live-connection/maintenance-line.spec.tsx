@@ -8,7 +8,7 @@ const now = '2026-01-02T03:04:05.000Z';
 it('every page says that the installation is read-only while its disk is full, and no longer', () => {
   render(<MaintenanceLine />);
   act(() => applyMaintenance({ mode: 'off', plan: null, diskFull: true, listsBehind: false, now }));
-  expect(screen.getByRole('status').textContent).toBe('Read-only: the disk of this installation is full. ');
+  expect(screen.getByRole('status').textContent).toBe('Read-only: the disk of this server is full. ');
   act(() => applyMaintenance({ mode: 'off', plan: null, diskFull: false, listsBehind: false, now }));
   expect(screen.queryByRole('status')).toBeNull();
 });

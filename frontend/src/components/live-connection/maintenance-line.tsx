@@ -11,7 +11,7 @@ const shortly = (instant: string): string =>
     ? formatClock(instant).slice(0, 5)
     : formatMoment(instant);
 
-const diskIsFull = 'Read-only: the disk of this installation is full.';
+const diskIsFull = 'Read-only: the disk of this server is full.';
 
 const listsAreBehind = 'Lists are behind. What you do is saved, and shown as soon as they have caught up.';
 

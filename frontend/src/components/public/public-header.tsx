@@ -11,27 +11,34 @@ import { ThemeIcon } from '../../ui/icons/theme-icon.js';
 
 /** Heads pages that need no account. `next` is the page after signing in. */
 export const PublicHeader = ({ next }: { next?: string | undefined }) => {
-  const { pathname } = useLocation();
   return (
     <header className="flex h-15 items-center gap-2 px-4 max-md:h-14 md:px-10">
       <Link to="/" aria-label="Throughline" className="rounded-xs">
         <Wordmark />
       </Link>
-      <Link
-        to="/templates"
-        aria-current={pathname === '/templates' ? 'page' : undefined}
-        className={clsx(
-          'ml-3 rounded-xs px-1 text-sm max-sm:hidden hover:text-ink',
-          pathname.startsWith('/templates') ? 'font-medium text-ink' : 'text-ink-2',
-        )}
-      >
-        Templates
-      </Link>
+      <PublicLink to="/templates">Templates</PublicLink>
+      <PublicLink to="/help">Help</PublicLink>
       <IconButton label="Theme" size="sm" className="ml-auto max-sm:hidden noscript:invisible" onClick={toggleTheme}>
         <ThemeIcon />
       </IconButton>
       <Entrances next={next} />
     </header>
+  );
+};
+
+const PublicLink = ({ to, children }: { to: string; children: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+      className={clsx(
+        'ml-3 rounded-xs px-1 text-sm max-sm:hidden hover:text-ink',
+        pathname.startsWith(to) ? 'font-medium text-ink' : 'text-ink-2',
+      )}
+    >
+      {children}
+    </Link>
   );
 };
 

@@ -55,7 +55,7 @@ const day = 86_400_000;
 /** How many days before its end a secret is said to end. */
 const warnedDays = 14;
 
-/** A key of a service that has no call to prove it: nobody knows yet whether it works. */
+/** A key of a service that has no call to prove it, so it is unknown whether it works. */
 const isUnproved = ({ kind, checked }: Connection): boolean =>
   checked === null && !['oauth2_code', 'oauth2_client', 'model'].includes(kind);
 

@@ -10,7 +10,7 @@ const sizes = {
   lg: 'size-9 rounded-[9px] text-sm',
 };
 
-/** A service's own mark, or else two letters on a tint. */
+/** A service's own mark, or else two initials on a tint. */
 export const ServiceMark = ({ name, size = 'md' }: ServiceMarkProps) => {
   const mark = findMark(name);
   return (
@@ -22,13 +22,13 @@ export const ServiceMark = ({ name, size = 'md' }: ServiceMarkProps) => {
         sizes[size],
       )}
     >
-      {mark === undefined ? letters(name) : <img src={mark} alt="" loading="lazy" className="service-mark size-3/5" />}
+      {mark === undefined ? initials(name) : <img src={mark} alt="" loading="lazy" className="service-mark size-3/5" />}
     </span>
   );
 };
 
-/** The beginnings of two words, or the first two letters of one. */
-const letters = (name: string): string => {
+/** The beginnings of two words, or the first two initials of one. */
+const initials = (name: string): string => {
   const [first = '?', second] = name.trim().split(/[\s.]+/);
   const [a = '?', b = ''] = Array.from(
     second === undefined || second === '' ? first : `${first.charAt(0)}${second.charAt(0)}`,

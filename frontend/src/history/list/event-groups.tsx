@@ -6,7 +6,7 @@ import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js'
 import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
-import { listParts, type EventDay, type EventGroup } from './group-events.js';
+import { listParts, orderGroups, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
 import { describeSubject, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
@@ -34,8 +34,18 @@ const dayText = ({ days, ends }: Days, at: number, measureSize: Causes['measureS
   return `${shown} from ${pluralise(groups.length, 'cause')}`;
 };
 
-export const EventDays = ({ days, ends, ...selection }: Selection & Days) => {
-  const causes = useCauses(days, ends);
+export const EventDays = ({ days: loaded, ends, ...selection }: Selection & Days) => {
+  const causes = useCauses(loaded, ends);
+  const { getFirst } = causes;
+  const days = useMemo(
+    () =>
+      orderGroups(
+        loaded.flatMap(({ groups }) => groups),
+        formatDay,
+        getFirst,
+      ),
+    [loaded, getFirst],
+  );
   return (
     <>
       {days.map(({ day, groups }, at) => (
@@ -71,7 +81,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   if (!first || !head) return null;
   return (
     <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
-      <CauseLine row={head} count={count} failed={group.events.some(isFailure)} />
+      <CauseLine row={head} at={first.meta.at} count={count} failed={group.events.some(isFailure)} />
       {listParts(group, open, [selected, marked]).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
@@ -109,15 +119,20 @@ const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
   );
 };
 
-const CauseLine = ({ row, count, failed }: { row: HistoryRow; count: string; failed: boolean }) => {
+type CauseLineProps = {
+  /** The event that says best what happened. */
+  row: HistoryRow;
+  /** When the first event happened; the times of the others are counted from it. */
+  at: string;
+  count: string;
+  failed: boolean;
+};
+
+const CauseLine = ({ row, at, count, failed }: CauseLineProps) => {
   const { verb, object, about } = buildSentence(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
-    <EventLine
-      node={failed ? 'failed' : bySystem ? 'system' : 'cause'}
-      at={<Moment at={row.meta.at} millis />}
-      position={count}
-    >
+    <EventLine node={failed ? 'failed' : bySystem ? 'system' : 'cause'} at={<Moment at={at} millis />} position={count}>
       <span className="flex max-w-1/2 min-w-0 shrink-0 font-medium">
         <ActorName actor={row.meta.actor} name={row.names?.[row.meta.actor.id]} />
       </span>

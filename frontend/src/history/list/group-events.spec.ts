@@ -1,5 +1,5 @@
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { groupEvents, listParts } from './group-events.js';
+import { groupEvents, listParts, orderGroups, type FirstOf } from './group-events.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
@@ -39,6 +39,16 @@ describe('history by cause', () => {
   it('starts a day where a cause began, newest first', () => {
     const days = groupEvents([event(1, 1, '2026-01-01T23:59:59.999Z'), event(2, 1), event(3, 2)], day);
     expect(days.map((each) => each.day)).toEqual(['2026-01-02', '2026-01-01']);
+  });
+
+  it('reads in order of the times that it shows, also where a cause began before what is loaded', () => {
+    const at = (second: string) => `2026-01-02T10:00:${second}Z`;
+    const begun = event(1, 11, at('01.000'));
+    const rows = [event(9, 11, at('09.000')), event(8, 12, at('07.000')), event(7, 13, at('08.000'))];
+    const loaded = groupEvents(rows, day).flatMap(({ groups }) => groups);
+    const firstOf: FirstOf = ({ id: cause, events }) => (cause === id(11) ? begun : events[0]);
+    const groups = orderGroups(loaded, day, firstOf).flatMap((each) => each.groups);
+    expect(groups.map((group) => firstOf(group)?.meta.at)).toEqual([at('08.000'), at('07.000'), at('01.000')]);
   });
 
   it('folds the middle of a long story until it is opened or holds what is looked at', () => {

@@ -5,21 +5,43 @@ export type EventGroup = { id: string; events: readonly HistoryRow[] };
 export type EventDay = { day: string; groups: readonly EventGroup[]; events: number };
 
 const byPosition = (a: HistoryRow, b: HistoryRow): number => a.position - b.position;
-const first = (group: EventGroup): HistoryRow | undefined => group.events[0];
 
-/** Days newest first, causes newest first, events of a cause in the order they happened. `getDay` names an event's day. */
+/** The first event of a group; it may be one that is not loaded, which the group itself does not have. */
+export type FirstOf = (group: EventGroup) => HistoryRow | undefined;
+const firstLoaded: FirstOf = ({ events }) => events[0];
+
+/** Later first. Commands that were decided at the same time are in the order of the log. */
+const byTime = (a: HistoryRow, b: HistoryRow): number =>
+  Date.parse(b.meta.at) - Date.parse(a.meta.at) || b.position - a.position;
+
+/** Events by their cause, those of a cause in the order they happened. */
 export const groupEvents = (rows: readonly HistoryRow[], dayOf: (row: HistoryRow) => string): EventDay[] => {
   const causes = Map.groupBy([...rows].sort(byPosition), (row) => row.meta.correlationId);
-  const groups = [...causes].map(([id, events]) => ({ id, events })).reverse();
-  const sorted = groups.sort((a, b) => (first(b)?.position ?? 0) - (first(a)?.position ?? 0));
-  const days = Map.groupBy(sorted, (group) => {
-    const row = first(group);
-    return row ? dayOf(row) : '';
+  const groups = [...causes].map(([id, events]) => ({ id, events }));
+  return orderGroups(groups, dayOf, firstLoaded);
+};
+
+/**
+ * Days and causes newest first, by the time that the line of a cause shows: that of its first event. A cause that is still
+ * followed by events stays where it began, so the times on the page never go up.
+ */
+export const orderGroups = (
+  groups: readonly EventGroup[],
+  dayOf: (row: HistoryRow) => string,
+  firstOf: FirstOf,
+): EventDay[] => {
+  const begun = groups.flatMap((group) => {
+    const first = firstOf(group);
+    return first ? [{ group, first }] : [];
   });
+  const days = Map.groupBy(
+    begun.sort((a, b) => byTime(a.first, b.first)),
+    ({ first }) => dayOf(first),
+  );
   return [...days].map(([day, each]) => ({
     day,
-    groups: each,
-    events: each.reduce((sum, { events }) => sum + events.length, 0),
+    groups: each.map(({ group }) => group),
+    events: each.reduce((sum, { group }) => sum + group.events.length, 0),
   }));
 };
 

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/status/spinner.js';
 import { providerLeftFor } from '../components/providers/at-provider.js';
 import { takeConnectScreen } from '../components/providers/connection-sign-in.js';
 import { returnFromProvider } from '../data/provider.api.js';
+import { useSession } from '../../lib/session/session.js';
 import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../../lib/session/use-redirect-after-sign-in.js';
 
 type Returned = Record<string, string>;
@@ -67,7 +68,8 @@ export const ConnectedScreen = () => {
 const Onwards = () => {
   const navigate = useNavigate();
   useRedirectIfSignedIn();
-  const late = useElapsed(1_500);
+  const signedOut = useSession(({ status }) => status === 'signed-out');
+  const late = useElapsed(1_500) || signedOut;
   const leave = useEffectEvent(() => void navigate('/auth', { replace: true }));
   useEffect(() => {
     if (late) leave();

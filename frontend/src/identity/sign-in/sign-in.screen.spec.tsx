@@ -1,7 +1,10 @@
+import type { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
+import { sessionEnded } from '../../lib/session/session-end.js';
+import { signOut, useSession } from '../../lib/session/session.js';
 import { SignInScreen } from './sign-in.screen.js';
 
 let asked: readonly Asked[];
@@ -60,5 +63,32 @@ describe('signing in with a password', () => {
       'ada@example.org',
       'a long sentence',
     ]);
+  });
+});
+
+describe('a session that is over', () => {
+  const notice = () => screen.queryByText('You were signed out. Your text is kept.');
+  const signedIn = { status: 'signed-in', me: {} as Me } as const;
+  it('is told when it ended in this tab', async () => {
+    useSession.setState(signedIn, true);
+    sessionEnded();
+    show();
+    await email();
+    expect(notice()).toBeTruthy();
+  });
+  it('is not told of a person who signed out, also when the server closes the socket first', async () => {
+    useSession.setState(signedIn, true);
+    answer('POST /api/auth/sign-out', () => sessionEnded());
+    await signOut();
+    show();
+    await email();
+    expect(notice()).toBeNull();
+  });
+  it('is not told at a first visit', async () => {
+    useSession.setState({ status: 'unknown' }, true);
+    sessionEnded();
+    show();
+    await email();
+    expect(notice()).toBeNull();
   });
 });

@@ -8,11 +8,12 @@ import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
-import { SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
+import { SingleLead, SinglePage, SingleTitle } from '../../ui/layout/single-page.js';
 import { signIn } from '../data/sign-in.api.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from '../components/password/password-field.js';
 import { ProviderButtons } from '../components/providers/provider-buttons.js';
+import { useSession } from '../../lib/session/session.js';
 import { useRedirectAfterSignIn, useRedirectIfSignedIn } from '../../lib/session/use-redirect-after-sign-in.js';
 
 // Most who sign in never see it.
@@ -37,6 +38,7 @@ const PasswordStep = () => {
   const [params, setParams] = useSearchParams();
   const { search } = useLocation();
   const redirect = useRedirectAfterSignIn();
+  const ended = useSession((session) => session.status === 'signed-out' && session.ended === true);
   const form = useCommandForm(SignInRequest, signIn, {
     defaultValues: { email: '', password: '', remember: true },
     live: false,
@@ -46,6 +48,7 @@ const PasswordStep = () => {
   return (
     <>
       <SingleTitle>Sign in to Throughline</SingleTitle>
+      {ended && <SingleLead>You were signed out. Your text is kept.</SingleLead>}
       <ProviderButtons>
         <form {...form.props} className="mt-7 grid gap-4">
           <FormError problem={form.problem} />

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { answer, fakeServer, type Asked } from '../../../testing/fake-server.js';
+import { AcceptTerms } from '../components/account/accept-terms.js';
 import { RegisterScreen } from './register.screen.js';
 
 let asked: readonly Asked[];
@@ -31,7 +32,7 @@ describe('creating an account', () => {
   it('needs the terms, and says so at the box', async () => {
     await fill();
     await submit();
-    expect(await screen.findByText('Accept the terms to continue.')).toBeTruthy();
+    expect(await screen.findByText('Tick the box to continue.')).toBeTruthy();
     expect(terms().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(terms());
     expect(sent()).toEqual([]);
@@ -62,4 +63,13 @@ describe('creating an account', () => {
     expect(await screen.findByText('The next page')).toBeTruthy();
     expect(asked.slice(before).map(({ path }) => path)).toEqual(['/api/auth/register']);
   });
+});
+
+it('asks for agreement to the documents of the operators where there are any', () => {
+  document.head.innerHTML = '<meta name="legal" content="terms privacy">';
+  const { container } = render(<AcceptTerms />, { wrapper: MemoryRouter });
+  const box = within(container);
+  document.head.innerHTML = '';
+  expect(box.getByRole('checkbox', { name: /^I agree to the Terms and Privacy Policy/ })).toBeTruthy();
+  expect(box.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
 });

@@ -10,7 +10,8 @@ import { onSessionEnd } from './session-end.js';
 export type Session =
   | { status: 'unknown'; me?: undefined; problem?: undefined }
   | { status: 'signed-in'; me: Me; problem?: undefined }
-  | { status: 'signed-out'; me?: undefined; problem?: undefined }
+  /** `ended`: nobody signed out here; the session of this tab is over. */
+  | { status: 'signed-out'; ended?: boolean; me?: undefined; problem?: undefined }
   | { status: 'failed'; me?: undefined; problem: ProblemError };
 
 /** The session of this browser. */
@@ -21,7 +22,16 @@ const SignedOut = z.unknown();
 
 const signedOut = (): void => useSession.setState({ status: 'signed-out' }, true);
 
-onSessionEnd(signedOut);
+/** Whether somebody is signing out in this tab; whatever the server refuses meanwhile did not end by itself. */
+let leaving = false;
+
+const sessionOver = (): void => {
+  const { status } = useSession.getState();
+  if (status !== 'signed-out')
+    useSession.setState({ status: 'signed-out', ended: status === 'signed-in' && !leaving }, true);
+};
+
+onSessionEnd(sessionOver);
 
 const read = async (after: number | undefined): Promise<void> => {
   try {
@@ -30,7 +40,7 @@ const read = async (after: number | undefined): Promise<void> => {
     useSession.setState({ status: 'signed-in', me }, true);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (error.status === 401) signedOut();
+    if (error.status === 401) sessionOver();
     else if (useSession.getState().status !== 'signed-in')
       useSession.setState({ status: 'failed', problem: error }, true);
   }
@@ -72,7 +82,12 @@ tabs?.addEventListener('message', signedOut);
 
 /** Ends the session here and in all tabs. */
 export const signOut = async (): Promise<void> => {
-  await http.post('/api/auth/sign-out', {}, SignedOut);
-  tabs?.postMessage('signed-out');
-  signedOut();
+  leaving = true;
+  try {
+    await http.post('/api/auth/sign-out', {}, SignedOut);
+    tabs?.postMessage('signed-out');
+    signedOut();
+  } finally {
+    leaving = false;
+  }
 };

@@ -32,7 +32,6 @@ export const BeginAuditForm = ({ open, onClose }: { open: boolean; onClose: () =
       title="Audit the read tables now?"
       about="Rows are compared with what the log makes of them. Nothing is changed; the result is an event."
       confirm="Audit"
-      cancel="Cancel"
       busy={pending}
       onConfirm={() => void audit()}
     >

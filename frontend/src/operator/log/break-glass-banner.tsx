@@ -34,7 +34,6 @@ export const BreakGlassBanner = ({ workspaceId, until, onGranted }: Props) => {
         title="Read the content of this workspace?"
         about="Break-glass access lasts one hour. The owners get an e-mail with your reason, and each page you read is recorded in the workspace’s history."
         confirm="Get access"
-        cancel="Cancel"
         reason={BreakGlassRequest.shape.reason}
         maxLength={breakGlassReason.max}
         hint={`At least ${breakGlassReason.min} characters.`}

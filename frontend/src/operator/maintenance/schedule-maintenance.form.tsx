@@ -120,7 +120,6 @@ export const ScheduleMaintenanceForm = ({ onCancel }: { onCancel: () => void }) 
         title="Start full maintenance now?"
         about="It is not announced. Open pages switch to the maintenance page. Operators keep access."
         confirm="Start now"
-        cancel="Cancel"
         danger
         busy={form.pending}
         onConfirm={confirm}

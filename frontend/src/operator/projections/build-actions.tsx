@@ -59,12 +59,11 @@ export const BuildActions = ({ build }: { build: BuildView }) => {
 const finals = ['swap', 'cancel'] as const;
 type Final = (typeof finals)[number];
 
-const words: Record<Final, { title: string; about: string; confirm: string; cancel: string }> = {
+const words: Record<Final, { title: string; about: string; confirm: string; cancel?: string }> = {
   swap: {
     title: 'Swap in',
     about: 'The new build starts serving. The current one is kept for a while, so you can go back to it.',
     confirm: 'Swap in',
-    cancel: 'Cancel',
   },
   cancel: {
     title: 'Cancel',

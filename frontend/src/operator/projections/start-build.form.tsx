@@ -48,7 +48,6 @@ export const BeginBuildForm = ({ kind, names, open, onClose }: Props) => {
       title={`${verb} ${names.length === 1 ? names[0] : `all ${names.length} projections`}?`}
       about={about}
       confirm={verb}
-      cancel="Cancel"
       busy={pending}
       onConfirm={() => void begin()}
     >

@@ -30,6 +30,7 @@ export const CancelShown = ({ agentId }: { agentId?: string | undefined }) => {
         title={matching === 1 ? 'Cancel 1 run?' : `Cancel ${matching ?? 0} runs?`}
         about="No further step starts, and calls in progress are aborted. At most 1,000 runs at once. You can rerun cancelled runs."
         confirm="Cancel runs"
+        cancel="Keep running"
         danger
         busy={pending}
         onConfirm={() => void cancel()}

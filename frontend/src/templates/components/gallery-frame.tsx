@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { use, type ReactNode } from 'react';
-import { PublicHeader } from '../../components/public/public-header.js';
+import { PublicFrame } from '../../components/public/public-frame.js';
 import { WorkspaceContext } from '../../lib/session/workspace.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 
@@ -31,11 +31,8 @@ export const GalleryFrame = ({ title, isBelow = false, next, width, children }: 
       </>
     );
   return (
-    <div className="min-h-dvh bg-surface">
-      <PublicHeader next={next} />
-      <main id="main" className={clsx('mx-auto w-full px-4 pb-16 md:px-10', width)}>
-        {children}
-      </main>
-    </div>
+    <PublicFrame next={next} width={width}>
+      {children}
+    </PublicFrame>
   );
 };

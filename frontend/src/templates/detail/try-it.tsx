@@ -51,7 +51,7 @@ export const TryIt = ({ template: { file } }: { template: TemplateDetail }) => {
             <Button type="submit" busy={pending} icon={<Play className="size-3.5" aria-hidden />}>
               Run
             </Button>
-            <span className="text-xs text-ink-3">Nothing is stored, and nothing leaves this installation.</span>
+            <span className="text-xs text-ink-3">Nothing is stored, and nothing leaves this server.</span>
           </div>
         </form>
         <div aria-live="polite" className="min-w-0 border-line bg-sunken/40 max-md:border-t md:border-l">

@@ -101,7 +101,7 @@ const describeFiring = ({ cause, reason }: FiringRow): string => {
     case 'slot':
       return cause.missed > 0 ? `for ${cause.missed + 1} due times` : 'on time';
     case 'delivery':
-      return `delivery of ${formatBytes(cause.delivery.bytes)}`;
+      return `POST, ${formatBytes(cause.delivery.bytes)}`;
     case 'replay':
       return 'replayed delivery';
     case 'test':

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChevronRight, Menu } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Menu } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showNavigation, useDrawer } from '../../lib/page/drawer.js';
@@ -22,6 +22,7 @@ export type PageHeaderProps = {
 export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHeaderProps) => (
   <header className="flex min-h-14 items-center gap-3 px-gutter max-md:min-h-13 max-md:gap-2">
     <ShowNavigation />
+    <Back to={crumbs.at(-1)?.to} />
     <div className="flex min-w-0 items-center gap-2 text-md whitespace-nowrap text-ink-3">
       {crumbs.length > 0 && (
         <nav aria-label="Where this is" className="contents">
@@ -42,6 +43,14 @@ export const PageHeader = ({ title, crumbs = [], pill, icon, actions }: PageHead
     {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
   </header>
 );
+
+/** On a phone, where there is no room for the crumbs. */
+const Back = ({ to }: { to: string | undefined }) =>
+  to !== undefined && (
+    <Link to={to} aria-label="Back" className="-ml-1 grid size-8 flex-none place-items-center rounded-sm sm:hidden">
+      <ChevronLeft className="text-ink-3" aria-hidden />
+    </Link>
+  );
 
 const ShowNavigation = () => {
   const collapsed = useDrawer((state) => state.collapsed);

@@ -5,6 +5,7 @@ import { toggleTheme } from '../../lib/page/theme.js';
 import { Logo } from '../icons/logo.js';
 import { RailLine } from '../timeline/rail-line.js';
 import { drawnMarks } from '../timeline/rail-marks.js';
+import { LegalLinks } from './legal-links.js';
 
 export type SinglePageProps = {
   children: ReactNode;
@@ -48,10 +49,14 @@ export const SinglePage = ({ children, hang, broken, until, pause }: SinglePageP
       {children}
     </main>
     <span />
-    <footer className="flex gap-5 py-6 text-xs text-ink-3">
+    <footer className="flex flex-wrap justify-center gap-x-5 gap-y-2 py-6 text-xs text-ink-3">
       <Link to="/" className="rounded-xs hover:text-ink">
         Throughline
       </Link>
+      <Link to="/help" className="rounded-xs hover:text-ink">
+        Help
+      </Link>
+      <LegalLinks />
       <button type="button" onClick={toggleTheme} className="rounded-xs hover:text-ink">
         Theme
       </button>

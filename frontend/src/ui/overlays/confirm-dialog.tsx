@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
 };
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { confirm, cancel = 'Keep', danger, busy, typedName, onConfirm, children, onOpenChange, ...dialog } = props;
+  const { confirm, cancel = 'Cancel', danger, busy, typedName, onConfirm, children, onOpenChange, ...dialog } = props;
   const [typed, setTyped] = useState('');
   const ready = typedName === undefined || typed.trim() === typedName;
   const close = (open: boolean) => {

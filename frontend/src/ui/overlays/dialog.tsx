@@ -21,7 +21,7 @@ export type DialogProps = {
 
 const sizes = { md: 'max-w-[480px]', lg: 'max-w-[680px]', xl: 'max-w-[960px]' };
 
-export const scrimClass = 'fixed inset-0 z-40 animate-fade bg-scrim';
+export const scrimClass = 'fixed inset-0 z-50 animate-fade bg-scrim';
 
 export const Dialog = ({
   open,

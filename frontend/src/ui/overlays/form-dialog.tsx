@@ -10,7 +10,7 @@ type FormDialogProps = Pick<ConfirmDialogProps, 'title' | 'about' | 'confirm' | 
 
 /** A dialog that holds one form: its fields, what was refused, and its buttons. */
 export const FormDialog = ({ form, onClose, children, ...dialog }: FormDialogProps) => (
-  <ConfirmDialog {...dialog} open onOpenChange={onClose} cancel="Cancel" busy={form.pending} onConfirm={form.submit}>
+  <ConfirmDialog {...dialog} open onOpenChange={onClose} busy={form.pending} onConfirm={form.submit}>
     <form {...form.props} className="grid gap-4">
       {children}
       <FormError problem={form.problem} />

@@ -11,11 +11,17 @@ import { AlreadyVerified } from '../../domain/account.errors.js';
 import { EmailReservations } from '../../email-reservations.js';
 import { PeopleQueries } from '../../people.queries.js';
 import { CredentialStore } from '../../passwords/credential-store.js';
-import { termsVersion } from '../registration/terms.js';
 import { SignUpSessions } from '../sessions/sign-up-sessions.js';
 import type { Invitation } from '../../../workspaces/public.js';
 
-type Newcomer = { invitation: Invitation; fingerprint: string; passwordHash: string; name: string; timeZone: string };
+type Newcomer = {
+  invitation: Invitation;
+  fingerprint: string;
+  passwordHash: string;
+  name: string;
+  timeZone: string;
+  termsVersion: string;
+};
 
 /** The link of the invitation was sent to the address, so following it confirms the address. */
 @Injectable()
@@ -31,7 +37,7 @@ export class OpenInvitedAccount {
 
   /** The id of the account is derived from the invitation, so that a retry after a failure continues with the same one. */
   async open(newcomer: Newcomer, meta: CommandMeta): Promise<UserId> {
-    const { fingerprint, passwordHash, name, invitation } = newcomer;
+    const { fingerprint, passwordHash, name, invitation, termsVersion } = newcomer;
     const userId = await this.findOrReserve(newcomer, meta);
     const [email, sealedName] = await Promise.all([
       this.vault.seal(userId, 'email', invitation.email),

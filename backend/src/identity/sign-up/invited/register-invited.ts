@@ -22,12 +22,15 @@ export class RegisterInvited {
   ) {}
 
   /** Returns the path of the next page. */
-  async register({ token, name, password, timeZone }: RegisterInvitedRequest, context: AuthContext): Promise<string> {
+  async register(
+    { token, name, password, timeZone, termsVersion }: RegisterInvitedRequest & { termsVersion: string },
+    context: AuthContext,
+  ): Promise<string> {
     const invitation = await this.invitations.requireMailed(token);
     checkPassword(password, [name, invitation.email]);
     const fingerprint = this.fingerprints.fingerprintFor(invitation.email);
     const passwordHash = await this.passwords.hash(password);
-    const newcomer = { invitation, fingerprint, passwordHash, name, timeZone };
+    const newcomer = { invitation, fingerprint, passwordHash, name, timeZone, termsVersion };
     const userId = await this.openAccount.open(newcomer, context.meta);
     const { next } = await this.joinWorkspace.accept(invitation.id, userId, invitedMeta(context.meta, userId, 'join'));
     await this.issueSession.issue({ userId, remember: true }, context);

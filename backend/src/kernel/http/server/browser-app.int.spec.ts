@@ -24,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><!--head--><title>Usual</title>\n<!--/head--><!--body-->',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="session" content="__SESSION__"><meta name="legal" content="__LEGAL__"><!--head--><title>Usual</title>\n<!--/head--><!--body-->',
   );
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'run()');
@@ -34,7 +34,13 @@ beforeAll(async () => {
   await writeFile(join(folder, '..', 'outside.txt'), 'secret');
   server = fastify();
   server.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
-  await serveBrowserApp(server, { folder, publicUrl: 'https://app.example.com', session, pages: new ProbePages() });
+  await serveBrowserApp(server, {
+    folder,
+    publicUrl: 'https://app.example.com',
+    session,
+    pages: new ProbePages(),
+    legal: ['terms'],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -52,7 +58,7 @@ describe('the browser app', () => {
         'no-store',
       ]);
       expect(body).toMatch(
-        /^<meta name="csp-nonce" content="[\w+/]{22}=="><meta name="session" content="none"><!--head--><title>Usual<\/title>\n<!--\/head-->$/,
+        /^<meta name="csp-nonce" content="[\w+/]{22}=="><meta name="session" content="none"><meta name="legal" content="terms"><!--head--><title>Usual<\/title>\n<!--\/head-->$/,
       );
     },
   );

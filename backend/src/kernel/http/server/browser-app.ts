@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { LegalDocument } from '@throughline/contracts/public/legal.js';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { getPath } from '../routes/request-path.js';
@@ -7,20 +8,26 @@ import type { PageSession } from './page-session.js';
 import { newNonce, pagePolicy } from './security-headers.js';
 import type { PageWriter } from './written-page.js';
 
-const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__' };
+const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__', legal: '__LEGAL__' };
 /** Holds what a written page replaces: the default title and description, and the place before the app's own element. */
 const written = { head: /<!--head-->.*?<!--\/head-->/s, body: '<!--body-->' };
 const year = 31_536_000_000;
 
-type Place = { folder: string; publicUrl: string; session: PageSession; pages: PageWriter };
+type Place = {
+  folder: string;
+  publicUrl: string;
+  session: PageSession;
+  pages: PageWriter;
+  legal: readonly LegalDocument[];
+};
 
 /** Serves the built browser app: its files, and its one page for every other path that is not a route of the server. */
 export const serveBrowserApp = async (
   server: FastifyInstance,
-  { folder, publicUrl, session, pages }: Place,
+  { folder, publicUrl, session, pages, legal }: Place,
 ): Promise<void> => {
   const files = filesIn(folder);
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(placeholder.legal, legal.join(' '));
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,

@@ -1,4 +1,6 @@
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
+import { Link } from 'react-router';
+import { helpUrl } from '../../../help/data/help-pages.js';
 import { Popover } from '../../../ui/overlays/popover.js';
 import { useBuild } from '../draft/build-context.js';
 
@@ -60,6 +62,9 @@ export const StepExamples = () => {
           </li>
         ))}
       </ul>
+      <Link to={helpUrl('steps')} target="_blank" className="link mt-3 inline-block">
+        How steps work
+      </Link>
     </Popover>
   );
 };

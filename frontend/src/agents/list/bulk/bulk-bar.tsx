@@ -80,7 +80,6 @@ export const BulkBar = ({ chosen, all, onClear }: BulkBarProps) => {
           title={`${verbs[asked]} ${counted(meantBy(asked, chosen))}?`}
           about={about[asked]}
           confirm={verbs[asked]}
-          cancel="Cancel"
           busy={command.pending}
           onConfirm={() => void runBulk(asked)}
         />

@@ -58,7 +58,7 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
           chosen={methods}
           onChange={(next) => form.setValue('methods', next)}
         />
-        <Field label="Paths" error={form.error('paths')} hint="One a line. /repos/acme also covers what is below it.">
+        <Field label="Paths" error={form.error('paths')} hint="One per line. /repos/acme also covers what is below it.">
           <Textarea {...form.register('paths')} mono rows={3} spellCheck={false} placeholder="/repos/acme" />
         </Field>
         {connection.hosts.length > 1 && (

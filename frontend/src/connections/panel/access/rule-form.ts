@@ -5,7 +5,7 @@ import { readNumber } from '../../../lib/numbers/read.js';
 /** An access rule as its form has it: nothing chosen narrows nothing. */
 const FilledRule = z.object({
   methods: z.array(HttpMethod),
-  /** One a line. */
+  /** One per line. */
   paths: z.string(),
   hosts: z.array(z.string()),
   callsPerHour: z.string(),

@@ -24,7 +24,7 @@ export const CreateApiKeyDialog = ({ onClose, onCreated }: CreateApiKeyDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={made ? 'Copy your API key now' : 'Create an API key'}
-      about={made ? undefined : `For ${name}. One person has ${limits.apiKeys} at most.`}
+      about={made ? undefined : `For ${name}. Up to ${limits.apiKeys} keys each.`}
       stays={made !== undefined}
     >
       {made ? (

@@ -1,8 +1,10 @@
 import type { ProviderView } from '@throughline/contracts/identity/provider.requests.js';
 import { useSearchParams } from 'react-router';
+import { getLegalDocuments } from '../../../lib/page/legal.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { FormError } from '../../../ui/form/form-error.js';
+import { LegalNames } from '../account/accept-terms.js';
 import { leaveFor } from './at-provider.js';
 import { startAtProvider } from '../../data/provider.api.js';
 import { ProviderMark } from './provider-mark.js';
@@ -32,7 +34,12 @@ export const ProviderChoice = ({ providers, terms }: { providers: readonly Provi
       ))}
       {terms && (
         <p className="text-center text-xs text-ink-3">
-          By continuing you accept that all actions in a workspace are recorded in its history.
+          {getLegalDocuments().length > 0 && (
+            <>
+              By continuing you agree to the <LegalNames />.{' '}
+            </>
+          )}
+          Everything you do in a workspace is kept in its history.
         </p>
       )}
       <p className="mt-3 -mb-3 flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -39,7 +39,7 @@ export const EnrolDialog = ({ enrolment, onClose }: EnrolDialogProps) => {
           <QrCode text={enrolment.uri} label="QR code for your authenticator" />
           <div className="grid min-w-0 flex-1 basis-40 gap-2">
             <p className="text-sm text-ink-2">Key to type</p>
-            <p className="font-mono text-sm break-all">{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+            <p className="font-mono text-sm break-words">{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
             <CopyButton text={enrolment.secret} label="Copy the key" />
           </div>
         </div>

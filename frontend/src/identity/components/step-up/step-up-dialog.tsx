@@ -28,7 +28,7 @@ export const StepUpDialog = () => {
       <FormError problem={problem} />
       {security?.password === true && <ByPassword onShown={() => answer?.(true)} />}
       {security?.password === false && <ByProvider security={security} />}
-      <ByPasskey onShown={() => answer?.(true)} />
+      {security !== undefined && security.passkeys.length > 0 && <ByPasskey onShown={() => answer?.(true)} />}
     </Dialog>
   );
 };

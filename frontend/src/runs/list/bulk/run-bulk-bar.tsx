@@ -91,6 +91,7 @@ const CancelDialog = ({ runs, busy, onClose, onConfirm }: CancelDialogProps) => 
         others === 0 ? '' : ` ${pluralise(others, 'run')} of the selection already ended and will not change.`
       }`}
       confirm={open === 1 ? 'Cancel run' : 'Cancel runs'}
+      cancel="Keep running"
       danger
       busy={busy}
       onConfirm={onConfirm}

@@ -21,7 +21,6 @@ export const SkipVersion = ({ installation, offer, onClose, onDone }: Props) => 
       title={`Skip version ${version}?`}
       about="Nothing changes now. This version is not offered again. The next one is."
       confirm="Skip this version"
-      cancel="Cancel"
       busy={command.pending}
       onConfirm={() => void skip()}
     >
@@ -43,7 +42,6 @@ export const StopFollowing = ({ installation, offer, onClose, onDone }: Props) =
       title={`Stop following ${offer.to.title}?`}
       about="Everything made from this template stays as it is, and no new version is offered any more. This can’t be undone."
       confirm="Stop following"
-      cancel="Cancel"
       busy={command.pending}
       onConfirm={() => void stop()}
     >

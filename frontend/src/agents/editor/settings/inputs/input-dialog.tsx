@@ -56,7 +56,7 @@ export const InputDialog = ({ input, taken, onSave, onClose }: InputDialogProps)
           />
         </Field>
         {type === 'choice' && (
-          <Field label="Options" required error={form.error('options')} hint="One a line">
+          <Field label="Options" required error={form.error('options')} hint="One per line">
             <Textarea {...form.register('options')} rows={4} />
           </Field>
         )}

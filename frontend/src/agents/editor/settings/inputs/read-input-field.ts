@@ -9,7 +9,7 @@ const FilledInput = z.object({
   /** The name was written by hand and does not follow the label any more. */
   named: z.boolean(),
   type: z.custom<InputField['type']>((type) => typeof type === 'string' && isInputType(type)),
-  /** One a line. */
+  /** One per line. */
   options: z.string(),
   required: z.boolean(),
   /** A file input takes several. */

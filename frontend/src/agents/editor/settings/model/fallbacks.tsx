@@ -29,7 +29,8 @@ export const Fallbacks = ({ options, costs }: FallbacksProps) => {
     put(next);
   };
   const addable = options.filter((option) => ![model, ...fallbacks].some((each) => isModel(each, option)));
-  const mayAdd = !readOnly && fallbacks.length < limits.modelFallbacks && addable.length > 0;
+  const mayAdd =
+    !readOnly && model.provider !== 'rehearsal' && fallbacks.length < limits.modelFallbacks && addable.length > 0;
   if (fallbacks.length === 0 && !mayAdd) return null;
   return (
     <div className="grid gap-1.5">
