@@ -6,7 +6,7 @@ describe('a note whose example is data', () => {
   it.each([
     ['no rows', '[]'],
     ['rows with the same fields and another one', '[{"shop": "A", "net_amount": 1, "paid": false, "day": "Monday"}]'],
-    ['a field that nobody knows', '[{"shop": null, "net_amount": 1, "paid": false}]'],
+    ['a field without a value', '[{"shop": null, "net_amount": 1, "paid": false}]'],
   ])('takes %s', (_, text) => expect(describeKindFlaw('sales', text, rows)).toBeNull());
 
   it.each([
