@@ -42,7 +42,7 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
               <span className="text-ink-3">
                 {' '}
                 <span aria-hidden className="mr-1 ml-1.5 border-l border-dotted border-ink-3" />
-                {pluralise(skipped, 'line is', 'lines are')} ignored until a model is connected.
+                {pluralise(skipped, 'line is', 'lines are')} ignored until a model is chosen.
               </span>
             )}
           </span>
