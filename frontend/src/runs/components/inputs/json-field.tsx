@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { JsonNumber } from './json-number.js';
-import { splitUnread, UnreadContext, useUnread, withUnread } from './unread-parts.js';
+import { splitUnread, UnreadContext, useUnread, withUnread } from './unread-fields.js';
 import { describeJsonFlaw, isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
 
 export type JsonFieldProps = {
@@ -73,7 +73,7 @@ export const JsonField = (props: JsonFieldProps) => {
   );
 };
 
-/** What is not understood yet is said after the JSON, which cannot be sent until it is. */
+/** Keeps the names of fields that are not understood after the JSON, which cannot be sent until they are. */
 const useHeldForm = (text: string, onChange: (text: string) => void) => {
   const unread = useRef(new Map<string, string>());
   const now = useRef({ text, onChange });

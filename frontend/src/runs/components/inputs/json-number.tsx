@@ -2,7 +2,7 @@ import { useTypedText } from '../../../lib/form/use-typed-text.js';
 import { readNumber, understoodNumber, writeNumber } from '../../../lib/numbers/read.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
-import { useUnread } from './unread-parts.js';
+import { useUnread } from './unread-fields.js';
 
 type Props = { label: string; value: number; onChange: (value: number) => void };
 

@@ -1,5 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
-import { splitUnread } from './unread-parts.js';
+import { splitUnread } from './unread-fields.js';
 
 export type JsonObject = Record<string, Json>;
 

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId } from 'react';
 
-/** Follows the JSON of a form, so that it is no JSON while a part of the form is not understood. */
+/** Follows the JSON of a form, so that the text cannot be read while a part of the form is not understood. */
 const sign = '\n// not understood: ';
 
 export const withUnread = (json: string, parts: readonly string[]): string =>
