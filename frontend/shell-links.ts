@@ -18,7 +18,7 @@ const listFiles = (bundle: Rolldown.OutputBundle): string[] => {
   return [...found].filter((file) => !ofEveryPage.has(file));
 };
 
-/** Who is signed in is asked by every screen. */
+/** Every screen asks for the person who is signed in. */
 const person = '<link rel="preload" as="fetch" crossorigin href="/api/me">';
 
 /** Writes links for the page of a workspace, by which its scripts come together and not one after another. */

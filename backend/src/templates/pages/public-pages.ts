@@ -75,7 +75,7 @@ export class PublicPages extends PageWriter {
     };
   }
 
-  /** Who is signed in sees the frame of a workspace while the app is on its way. */
+  /** A person who is signed in sees the frame of a workspace while the app is on its way. */
   private async shell(): Promise<WrittenPage> {
     const { drawShell } = await this.loadDrawing();
     this.links ??= readFile(join(this.config.frontendDir ?? '', 'shell-links.html'), 'utf8');

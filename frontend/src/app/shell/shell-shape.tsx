@@ -1,7 +1,7 @@
 import { ScreenLoading } from '../../components/page-states/screen-loading.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 
-const places = ['w-14', 'w-16', 'w-10', 'w-12', 'w-18', 'w-14', 'w-12', 'w-16'];
+const places = ['w-14', 'w-16', 'w-10', 'w-12', 'w-18', 'w-14', 'w-12', 'w-16', 'w-10'];
 
 /** The frame of a workspace and a list, before anything of the workspace is known. */
 export const ShellShape = () => (
