@@ -176,6 +176,9 @@ describe('a note', () => {
     await userEvent.click(conflict.getByRole('button', { name: 'Take theirs' }));
     expect(screen.getByLabelText<HTMLInputElement>('Item').value).toBe('Oar');
     fireEvent.change(screen.getByLabelText('Item'), { target: { value: 'Mast' } });
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'three' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '3' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()[0]?.headers.get('if-match')).toBe('"1"'));
     expect(sent()[0]?.body).toEqual({ text: JSON.stringify([{ item: 'Mast', price: 3 }], null, 2) });

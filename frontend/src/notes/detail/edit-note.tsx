@@ -10,6 +10,7 @@ import { Diff } from '../../ui/diff/diff.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
+import { splitUnread } from '../../runs/components/inputs/unread-fields.js';
 import { readNote } from '../data/note-content.js';
 import { editNote } from '../data/notes.api.js';
 import { notesById } from '../data/notes.store.js';
@@ -19,7 +20,8 @@ type EditNoteProps = { note: NoteRow; now: string; first: UnsavedNote; onDone: (
 
 /** The text while it is written. What is not saved stays in this tab when the page is left. */
 export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
-  const [{ text, base, revision }, setMine] = useState(first);
+  const [{ text: typed, base, revision }, setMine] = useState(first);
+  const { json: text, unread } = splitUnread(typed);
   useEffect(() => writeUnsaved(note.id, { text, base, revision }), [note.id, text, base, revision]);
   const { run, pending, problem, reset } = useCommand(editNote);
   const close = () => {
@@ -54,14 +56,20 @@ export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
       {conflict && <Conflict mine={text} theirs={now} onChoose={decide} />}
       <Editor
         key={revision}
-        text={text}
+        typed={typed}
         base={base}
         error={tooLong ? 'This text is too long for a note.' : problem?.fieldError('/text')}
-        onChange={(next) => setMine({ text: next, base, revision })}
+        // A field that goes with a decision says so after it.
+        onChange={(next) => setMine((mine) => (mine.revision === revision ? { ...mine, text: next } : mine))}
       />
       {problem && !problem.hasFieldErrors && !conflict && <FormError problem={problem} />}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={pending} disabled={text === base || tooLong || conflict}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={pending}
+          disabled={text === base || tooLong || conflict || unread !== null}
+        >
           Save
         </Button>
         <Button variant="ghost" onClick={close}>
@@ -73,7 +81,8 @@ export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
 };
 
 type EditorProps = {
-  text: string;
+  /** As the field has it: data with the names of parts that are not understood. */
+  typed: string;
   base: string;
   error: string | undefined;
   onChange: (text: string) => void;
@@ -82,12 +91,13 @@ type EditorProps = {
 const isData = (text: string): boolean => readNote(text).json !== null;
 
 /** Data has fields and rows, or is JSON; any other text is typed as it is. */
-const Editor = ({ text, base, error, onChange }: EditorProps) => {
+const Editor = ({ typed, base, error, onChange }: EditorProps) => {
+  const { json: text } = splitUnread(typed);
   const [hasFields] = useState(() => isData(text) || isData(base));
   const size = `${formatNumber(text.length)} of ${formatNumber(limits.note.text)} characters`;
   if (hasFields) {
     const hint = jsonIn(text) === undefined ? 'This is not JSON. Agents can’t find rows or fields in it.' : size;
-    return <JsonField label="Text" value={text} hint={hint} error={error} onChange={onChange} />;
+    return <JsonField label="Text" value={typed} hint={hint} error={error} onChange={onChange} />;
   }
   return (
     <Field label="Text" hint={size} error={error}>

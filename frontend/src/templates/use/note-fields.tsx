@@ -31,7 +31,7 @@ export const NoteFields = ({ texts: { notes, change, findError }, membership, pr
           key={at}
           name={key}
           value={text}
-          isData={isData(first)}
+          example={first}
           membership={membership}
           error={(tried ? flaw : null) ?? findError(key, problem)}
           onChange={(next) => change(at, next)}
@@ -43,7 +43,8 @@ export const NoteFields = ({ texts: { notes, change, findError }, membership, pr
 type NoteFieldProps = {
   name: string;
   value: string;
-  isData: boolean;
+  /** The text of the template. */
+  example: string;
   membership: Membership;
   error: string | undefined;
   onChange: (text: string) => void;
@@ -51,7 +52,7 @@ type NoteFieldProps = {
 
 /** A note of that name is somebody's, and stays as it is. What keeps the template from being created stays in view. */
 const NoteField = (props: NoteFieldProps) => {
-  const { name, value, isData: hasFields, membership, error, onChange } = props;
+  const { name, value, example, membership, error, onChange } = props;
   const { workspaceId, slug } = membership;
   const key = useSettled(name);
   const { data } = useQuery(key === '' ? null : `note of ${workspaceId} called ${key}`, (signal) =>
@@ -67,7 +68,8 @@ const NoteField = (props: NoteFieldProps) => {
         is there already, and stays as it is.
       </p>
     );
-  if (hasFields) return <JsonField label={name} value={value} error={error} onChange={onChange} />;
+  // A value of the template may name a field of the example.
+  if (isData(example)) return <JsonField key={example} label={name} value={value} error={error} onChange={onChange} />;
   return (
     <Field label={name} error={error}>
       <Textarea

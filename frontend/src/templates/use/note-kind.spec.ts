@@ -15,6 +15,7 @@ describe('a note whose example is data', () => {
       'A 10\nB 12',
       'sales has to be a list of rows with Shop, Net amount, Paid. This can’t be read as JSON.',
     ],
+    ['a field that is not understood', `${rows}\n// not understood: Net amount`, 'sales: Net amount can’t be read.'],
     ['an object', '{"shop": "A"}', 'sales has to be a list of rows with Shop, Net amount, Paid.'],
     ['a row without a field', '[{"shop": "A", "paid": true}]', 'sales 1: Net amount is missing.'],
     ['a row that is a text', '["A"]', 'sales 1 has to be fields: Shop, Net amount, Paid.'],

@@ -1,5 +1,6 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { isObject, readName } from '../../runs/components/inputs/json-shape.js';
+import { splitUnread } from '../../runs/components/inputs/unread-fields.js';
 
 /** Whether an example is data: an agent that reads it looks for its rows and fields. */
 export const isData = (text: string): boolean => {
@@ -11,7 +12,9 @@ export const isData = (text: string): boolean => {
 export const describeKindFlaw = (name: string, text: string, example: string): string | null => {
   const of = jsonIn(example);
   if (of === undefined || !isData(example)) return null;
-  const value = jsonIn(text);
+  const { json, unread } = splitUnread(text);
+  if (unread !== null) return `${name}: ${unread} can’t be read.`;
+  const value = jsonIn(json);
   return value === undefined
     ? `${name} has to be ${nameKind(of)}. This can’t be read as JSON.`
     : compare(name, value, of);
