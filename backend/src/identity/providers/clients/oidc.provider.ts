@@ -46,7 +46,7 @@ export class OidcProvider implements Provider {
   async begin(
     { state, nonce, verifier }: Proof,
     redirectUri: string,
-    again: boolean,
+    proving: boolean,
   ): Promise<{ url: URL; issuer: string }> {
     const configuration = await this.configuration();
     const url = buildAuthorizationUrl(configuration, {
@@ -56,7 +56,7 @@ export class OidcProvider implements Provider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(again ? { max_age: '0' } : {}),
+      ...(proving ? { max_age: '0' } : {}),
       ...(this.settings.lets === 'choose' ? { prompt: 'select_account' } : {}),
     });
     return { url, issuer: configuration.serverMetadata().issuer };
