@@ -78,6 +78,7 @@ export default {
         `<rootDir>/${name}/**/faults.int.spec.ts`,
         `<rootDir>/${name}/**/processor-time.security.int.spec.ts`,
         `<rootDir>/${name}/**/real-runs.int.spec.ts`,
+        `<rootDir>/${name}/**/generated-code.int.spec.ts`,
       ]),
     },
     {
