@@ -4,26 +4,26 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { LiveClient } from '../../testing/live-client.js';
 import type { Person } from '../../testing/person.js';
 import { socketsBehind } from '../../kernel/metrics/metrics.js';
 import { LiveTokens } from '../../kernel/realtime/sockets/live-tokens.js';
 import { SocketServer } from '../../kernel/realtime/sockets/socket-server.js';
 import { LiveRooms } from '../../kernel/realtime/rooms/live-rooms.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let eve: Person;
 const open: LiveClient[] = [];
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [ada, eve] = [await backend.signUp('Ada Lovelace'), await backend.signUp('Eve')];
 });
 afterEach(() => {
   for (const live of open.splice(0)) live.close();
 });
-afterAll(() => backend.stop());
 
 const socket = async (person: Person): Promise<LiveClient> => {
   const live = await person.socket();
