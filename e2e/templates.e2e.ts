@@ -17,6 +17,7 @@ test('a new person tries a template, opens an account, and has its agent in a ne
   await page.getByRole('radio', { name: 'One that adds up' }).check();
   await expect(page.getByText('Invoice R-78 adds up').first()).toBeVisible();
   const tryIt = page.getByRole('region', { name: 'Try it' });
+  await tryIt.getByRole('button', { name: 'JSON' }).click();
   await tryIt.getByLabel('Invoice').fill('{"number": "X-9", "total": 121, "lines": [{"quantity": 1, "price": 100}]}');
   await tryIt.getByRole('button', { name: 'Run' }).click();
   await expect(tryIt.getByText('Invoice X-9 adds up')).toBeVisible();

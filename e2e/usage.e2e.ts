@@ -19,7 +19,7 @@ test('what runs use is on the billing screen by what it was for, as it happens',
   await page.goto(`/${slug}/billing`);
   await expect(page.getByText('No runs this month')).toBeVisible();
   const run = (await post(page, `${at}/agents/${agent.id}/runs`, { version: 'draft' })).body as Made;
-  await expect(page.getByRole('link', { name: 'Quay clerk' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quay clerk', exact: true })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Runs by day' })).toHaveAttribute('aria-valuetext', /: 1$/);
   await expect.poll(async () => (await get(page, `${at}/runs/${run.id}`)).body['status']).toBe('succeeded');
   await page.getByRole('radio', { name: 'Model' }).click();
@@ -33,7 +33,7 @@ test('what runs use is on the billing screen by what it was for, as it happens',
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/usage-small.png` });
   await page.getByRole('radio', { name: 'Agent' }).click();
   await expect(page.getByRole('radio', { name: 'Agent' })).toBeChecked();
-  await page.getByRole('link', { name: 'Quay clerk' }).click();
+  await page.getByRole('link', { name: 'Quay clerk', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
   await context.close();
 });

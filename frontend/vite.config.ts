@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons, sharedChunks } from './chunks.js';
 import { marks } from './marks.js';
+import { shellLinks, stylesFirst } from './shell-links.js';
 
 const backend = 'http://localhost:3000';
 
@@ -139,7 +140,7 @@ const shared = sharedChunks(lighter, conditions);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...lighter, shared.plugin, tailwindcss(), marks(), compressed()],
+  plugins: [...lighter, shared.plugin, tailwindcss(), marks(), shellLinks(), stylesFirst(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',

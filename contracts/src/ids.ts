@@ -83,3 +83,6 @@ export const runNumberIn = (typed: string): number | null => {
   const digits = /^\s*(?:run\s+)?#?(\d{1,9})\s*$/i.exec(typed)?.[1];
   return digits === undefined ? null : Number(digits);
 };
+
+/** The word by which a run is searched for, where a text names one: "#318" and "run 318" by its number. */
+export const runWordIn = (typed: string): string | null => shortIdIn(typed) ?? runNumberIn(typed)?.toString() ?? null;

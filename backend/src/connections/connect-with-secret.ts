@@ -116,7 +116,7 @@ export class ConnectWithSecret {
     };
     const checked = await this.checks.check(workspaceId, credential, plan.check);
     if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason, { service, hosts, kind });
-    return { ...checked, proves: plan.check !== null };
+    return { ...checked, proves: plan.check !== null || kind === 'model' };
   }
 
   private async recorded(

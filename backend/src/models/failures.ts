@@ -100,8 +100,11 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 const maxDetail = 500;
-const formatDetail = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, maxDetail) : '';
+/** A long text ends after a whole word. */
+const formatDetail = (error: unknown): string => {
+  const text = error instanceof Error ? error.message.replace(/\s+/g, ' ') : '';
+  return text.length <= maxDetail ? text : `${text.slice(0, maxDetail).replace(/\s\S*$/, '')} …`;
+};
 
 /** Returns what went wrong, as the run records it. `spent`: what was used until then. */
 export const getModelFailure = (error: unknown, spent: Spent, now: number): ModelFailure => {

@@ -146,6 +146,23 @@ describe('a note', () => {
     ]);
     expect(await read(id, 0)).toMatchObject({ revision: 0 });
   });
+
+  it('gets a new line from each run that adds one, also from runs at the same time', async () => {
+    const made = await ada.client.post(ada.path('/agents'), {
+      name: 'Adder',
+      from: {
+        kind: 'import',
+        definition: does('1. Keep it with `notes.write`, key: late orders, text: one more, add: true\n2. Answer: Kept'),
+      },
+    });
+    const { id, position } = made.as(Receipt);
+    const path = ada.path(`/agents/${id}/runs?after=${position}`);
+    await Promise.all([1, 2, 3].map(() => ada.client.post(path, { version: 'draft' })));
+    await eventually('three lines', async () => {
+      const [note] = (await list('key=late orders')).items;
+      return note !== undefined && textOf(note) === 'one more\none more\none more';
+    });
+  });
 });
 
 describe('a list of notes', () => {

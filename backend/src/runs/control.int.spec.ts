@@ -98,7 +98,7 @@ describe('an approval', () => {
     const { runId, seq } = await waiting('/denied');
     await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Too early.' });
     expect(await opened({ app }, await fixture.happens(runId, 'RunFailed'))).toMatchObject({
-      data: { code: 'rejected', message: { value: 'The call was denied: Too early.' } },
+      data: { code: 'rejected', message: { value: 'The call was declined: Too early.' } },
     });
     expect(getRuns('/denied')).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('an approval', () => {
     const { position } = await fixture.happens(runId, 'RunSucceeded');
     const ended = await fixture.run(client, runId, position);
     expect(ended.run.output).toMatchObject({
-      value: 'Step 1 failed. The call was denied: Too early.\nThe error is The call was denied: Too early.',
+      value: 'Step 1 failed. The call was declined: Too early.\nThe error is The call was declined: Too early.',
     });
     expect(ended.steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'succeeded']);
     expect(getRuns('/told')).toBe(0);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RunId, shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { RunId, runWordIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import {
   RunQueuePlace,
@@ -50,7 +50,7 @@ const sorts: Record<RunOrder, Sort | undefined> = {
 };
 
 /** A short id is searched for as the id. */
-const wordsIn = ({ q }: RunFilter): string | undefined => (q === undefined ? undefined : (shortIdIn(q) ?? q));
+const wordsIn = ({ q }: RunFilter): string | undefined => (q === undefined ? undefined : (runWordIn(q) ?? q));
 
 @Injectable()
 export class RunsQueries {

@@ -1,6 +1,7 @@
 export { currentMembers } from './current-members.js';
 export { AcceptInvitation, DeclineInvitation, RevokeInvitation } from './domain/invitation.commands.js';
 export { CreateWorkspace, RemoveMember } from './domain/workspace.commands.js';
+export { reservedSlugs } from './domain/reserved-slugs.js';
 export { workspaceDecider } from './domain/workspace.decider.js';
 export { InvitationWrongAccount } from './domain/workspace.errors.js';
 export { InspectInvitation } from './invitations/inspect-invitation.js';

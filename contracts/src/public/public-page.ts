@@ -14,3 +14,6 @@ export type PublicPage = {
 
 /** Returns HTML in which every value is escaped. */
 export type DrawPage = (page: PublicPage) => string;
+
+/** Returns the HTML of a workspace's frame, in which nothing of a workspace is. */
+export type DrawShell = () => string;

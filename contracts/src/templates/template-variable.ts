@@ -14,11 +14,12 @@ const text = (max: number) => z.object({ ...about, default: z.string().max(max),
 
 /**
  * Holds what a person says once, when they use a template. An empty default has to be typed. `time` is `07:30`, `weekday`
- * an English name of a day. No variable is a secret: secrets are in connected accounts.
+ * an English name of a day, `web_address` has its scheme. No variable is a secret: secrets are in connected accounts.
  */
 export const TemplateVariable = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), ...text(200).shape }),
   z.object({ type: z.literal('long_text'), ...text(4_000).shape }),
+  z.object({ type: z.literal('web_address'), ...text(200).shape }),
   z.object({ type: z.literal('number'), ...about, default: z.number().nullable(), example: z.number() }),
   z.object({
     type: z.literal('choice'),
@@ -46,6 +47,10 @@ export const weekdayNumber = (day: string): number => weekdays.findIndex((each) 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 07:30.');
 const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';
 
+/** People write `www.example.com`. */
+const withScheme = (text: string): string => (/^[^\s/:?#@]+\.[^\s/:?#@.]+/.test(text) ? `https://${text}` : text);
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text);
+
 /** Returns what fits a variable; the person is told what does not. */
 export const getValueSchema = (variable: TemplateVariable): z.ZodType<string | number> => {
   switch (variable.type) {
@@ -61,6 +66,10 @@ export const getValueSchema = (variable: TemplateVariable): z.ZodType<string | n
       return z.string().refine(isTimeZone, 'Choose a time zone such as Europe/Berlin.');
     case 'text':
       return line(200);
+    case 'web_address':
+      return line(200)
+        .transform(withScheme)
+        .refine(isWebAddress, 'Type a web address such as https://www.example.com.');
     case 'long_text':
       return z.string().trim().min(1, 'Type something.').max(4_000);
   }

@@ -2,7 +2,7 @@ import { startPageTemplates } from '@throughline/contracts/public/start-page-tex
 import type { PublicPage } from '@throughline/contracts/public/public-page.js';
 import { categoryTexts } from '@throughline/contracts/templates/template-texts.js';
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { drawPage } from './draw-page.js';
+import { drawPage, drawShell } from './draw-page.js';
 
 /** Parses what was drawn, in which no script may have appeared and no style that the page's policy blocks. */
 const draw = (page: Partial<PublicPage>) => {
@@ -14,6 +14,13 @@ const draw = (page: Partial<PublicPage>) => {
 const hostile = `</script><img src=x onerror='a()'>"&`;
 const named = (title: string) => ({ ...pageWatch, listing: { ...pageWatch.listing, title } });
 const files = startPageTemplates.map((slug) => ({ path: `/api/templates/${slug}/file`, answer: named(hostile) }));
+
+it('draws the frame of a workspace with nothing in it to read or to follow', () => {
+  const { body } = new DOMParser().parseFromString(drawShell(), 'text/html');
+  expect(body.querySelectorAll('script, style, [style], a, button')).toHaveLength(0);
+  expect(body.textContent).toBe('');
+  expect(body.querySelector('[role=status]')?.getAttribute('aria-label')).toBe('Loading');
+});
 
 describe('a drawn page', () => {
   it('escapes what a template is called', () => {

@@ -1,4 +1,4 @@
-import type { DrawPage } from '@throughline/contracts/public/public-page.js';
+import type { DrawPage, DrawShell } from '@throughline/contracts/public/public-page.js';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { LandingScreen } from '../landing/landing.screen.js';
@@ -6,6 +6,7 @@ import { drawn } from '../lib/page/drawn.js';
 import { TemplateScreen } from '../templates/detail/template.screen.js';
 import { GalleryScreen } from '../templates/gallery/gallery.screen.js';
 import { NotInGallery } from '../templates/gallery/not-in-gallery.js';
+import { ShellShape } from './shell/shell-shape.js';
 
 /** Draws a public page for who reads it before, or without, any script. The server loads it as a build of its own. */
 export const drawPage: DrawPage = (page) => {
@@ -28,3 +29,6 @@ export const drawPage: DrawPage = (page) => {
     </StaticRouter>,
   );
 };
+
+/** Draws what a workspace looks like before the app is there, for who is signed in. */
+export const drawShell: DrawShell = () => renderToStaticMarkup(<ShellShape />);

@@ -52,6 +52,19 @@ it('finds a section by words of its text, and opens it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search help').value).toBe('');
 });
 
+it.each(['how much does it cost', 'What does it cost?', 'what are the costs'])('answers “%s”', async (question) => {
+  show('/help');
+  await userEvent.type(screen.getByLabelText('Search help'), question);
+  const [result] = within(screen.getByRole('list', { name: 'Results' })).getAllByRole('link');
+  expect(result?.getAttribute('href')).toBe('/help/costs');
+});
+
+it('searches small words where there are no others', async () => {
+  show('/help');
+  await userEvent.type(screen.getByLabelText('Search help'), 'AI');
+  expect(screen.getByRole('list', { name: 'Results' })).toBeTruthy();
+});
+
 it('says that nothing was found', async () => {
   show('/help');
   await userEvent.type(screen.getByLabelText('Search help'), 'xyzzy');

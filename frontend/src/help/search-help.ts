@@ -23,7 +23,23 @@ const sectionsIn = (page: HelpPage): Section[] => {
 /** Read once, when somebody first searches. */
 let sections: Section[] | undefined;
 
-export const toTerms = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean);
+/** Words that a question has and that say nothing about what is searched. */
+const smallWords = new Set(
+  'all and any are can could did does for from get has have how into its may much must not should that the there this want was what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
+
+/** The words that are searched: of a question those that say what it is about. */
+export const toTerms = (words: string): string[] => {
+  const all = words
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[“"'(]+|[”"')?!.,;:]+$/g, ''))
+    .filter(Boolean);
+  const kept = all.filter((word) => word.length > 2 && !smallWords.has(word));
+  return kept.length > 0 ? kept : all;
+};
 
 const maxResults = 30;
 const excerptLength = 180;

@@ -160,6 +160,30 @@ describe('a note', () => {
     await waitFor(() => expect(sent()[0]?.headers.get('if-match')).toBe('"1"'));
   });
 
+  it('that is a table is edited by its rows or as JSON, also after it was written meanwhile', async () => {
+    answer(`PATCH ${at}/notes/${note.id}/text`, receipt(2));
+    answer(`GET ${at}/notes`, page([noteRow({ text: '[{"item": "Rope", "price": 2}]' })]));
+    const { unmount } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    fireEvent.change(screen.getByLabelText('Item'), { target: { value: 'Chain' } });
+    unmount();
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>('Item').value).toBe('Chain');
+    await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' }).value).toContain('"Chain"');
+    arrives(noteRow({ revision: 1, position: 11, text: '[{"item": "Oar", "price": 3}]' }));
+    const conflict = within(await screen.findByRole('alert'));
+    await userEvent.click(conflict.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Item').value).toBe('Oar');
+    fireEvent.change(screen.getByLabelText('Item'), { target: { value: 'Mast' } });
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'three' } });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '3' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[0]?.headers.get('if-match')).toBe('"1"'));
+    expect(sent()[0]?.body).toEqual({ text: JSON.stringify([{ item: 'Mast', price: 3 }], null, 2) });
+  });
+
   it('shows its editions with what changed and the run that wrote it, and offers an earlier text', async () => {
     const byAgent = { ...edition(2, 'Closed.'), writtenBy: { kind: 'agent', id: agentId }, runId };
     answer(`GET ${at}/notes/${note.id}/editions`, page([byAgent, edition(1, 'Nine to five.')]));

@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/feedback/error-state.js';
 import { PageHeader } from '../ui/layout/page-header.js';
 import { StatusPill } from '../ui/status/status-pill.js';
 import { FiringLog } from './detail/firing-log.js';
+import { UnpublishedNotice } from './detail/unpublished-notice.js';
 import { LateNotice } from './detail/late-notice.js';
 import { TriggerActions } from './detail/trigger-actions.js';
 import { TriggerFigures } from './detail/trigger-figures.js';
@@ -58,6 +59,7 @@ const Shown = ({ trigger }: { trigger: TriggerRow }) => {
       />
       <div className="grid min-w-0 flex-1 border-t border-line-strong lg:grid-cols-[minmax(0,1fr)_400px]">
         <div className="min-w-0">
+          <UnpublishedNotice trigger={trigger} />
           <LateNotice trigger={trigger} />
           <TriggerFigures trigger={trigger} />
           <FiringLog trigger={trigger} />

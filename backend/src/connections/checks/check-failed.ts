@@ -1,4 +1,5 @@
 import { getService } from '@throughline/catalogue/services/services.js';
+import { getModelService } from '@throughline/contracts/model-services.js';
 import type { ServiceId } from '@throughline/contracts/connections/connection.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
@@ -37,7 +38,7 @@ type Asked = { service: ServiceId; hosts?: readonly string[]; kind?: string };
 /** The service did not accept a secret, in our own words: those of the service may repeat it. */
 export class CheckFailed extends DomainError {
   constructor(code: string, { service, hosts = [], kind }: Asked) {
-    const name = getService(service)?.name ?? 'The service';
+    const name = getService(service)?.name ?? getModelService(service)?.name ?? 'The service';
     const asked = { name, host: hosts[0] ?? name, isModel: kind === 'model' };
     const detail = details[code]?.(asked) ?? `${name} didn’t accept this.`;
     super('connection_check_failed', { errors: [{ pointer: '/secret', code, detail }], detail });

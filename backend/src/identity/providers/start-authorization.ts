@@ -36,7 +36,7 @@ export class StartAuthorization {
     await this.limits.limitNetwork('provider.network', request);
     const provider = this.providers.get(providerId);
     const proof: Proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
-    const { url, issuer } = await provider.begin(proof, redirectUri(this.config)).catch((error: unknown) => {
+    const { url, issuer } = await provider.begin(proof, redirectUri(this.config), confirms).catch((error: unknown) => {
       throw getRefusal(error);
     });
     const authorization = { proof, provider: provider.id, issuer, returnTo: safeReturnTo(returnTo), linking, confirms };

@@ -77,6 +77,14 @@ describe('every answer', () => {
     expect(bad.problem.instance).toBe(`urn:request:${bad.headers.get('x-request-id')}`);
   });
 
+  it('is compressed where it is long and the client takes it', async () => {
+    const encoding = async (path: string, accepted: string) =>
+      (await client.get(path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+    expect(await encoding('/api/templates', 'gzip, br')).toBe('gzip');
+    expect(await encoding('/api/templates', 'identity')).toBeNull();
+    expect(await encoding('/api/health/live', 'gzip')).toBeNull();
+  });
+
   it('must not be cached, sniffed or framed', async () => {
     const { headers } = await client.get('/api/health/live');
     expect(Object.fromEntries(headers)).toMatchObject({

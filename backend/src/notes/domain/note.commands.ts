@@ -5,8 +5,16 @@ import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
 type NoteText = { noteId: string; workspaceId: WorkspaceId; key: string; text: Content };
 
-/** Written over what was there. */
-export class WriteNote extends command('WriteNote')<NoteText>() {}
+/** Written over what was there; `facts.isFirst`: the text was made for a note that was not there yet. */
+export class WriteNote extends command('WriteNote')<NoteText>() {
+  constructor(
+    data: WriteNote['data'],
+    meta: CommandMeta,
+    readonly facts: { isFirst: boolean } | null = null,
+  ) {
+    super(data, meta);
+  }
+}
 /** Written only where nothing was: a note that is there is somebody's. */
 export class BeginNote extends command('BeginNote')<NoteText>() {}
 /** Written by a person for whom there was no note of this key; it is refused where there is one. */

@@ -31,6 +31,11 @@ describe('a note', () => {
       .when(write('two'))
       .then({ type: 'NoteWritten', data: { ...note, text: inlineContent('two') } });
   });
+  it('that was made for a new note is not written over one that came meanwhile', () => {
+    const first = new WriteNote(note, commandMeta(), { isFirst: true });
+    given().when(first).then(written);
+    given(written).when(first).thenRefuses(NoteExists);
+  });
   it('is created by a person only where nothing was', () => {
     given().when(create).then(written);
     given(written).when(create).thenRefuses(NoteExists);

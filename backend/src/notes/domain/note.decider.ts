@@ -9,7 +9,8 @@ type Note = { key: string; workspaceId: WorkspaceId } | null;
 const decide = (command: NoteCommand, note: Note): NoteEvent[] => {
   if (command.type === 'EditNote') return edit(command, note);
   if (command.type === 'BeginNote' && note !== null) return [];
-  if (command.type === 'CreateNote' && note !== null) throw new NoteExists();
+  const isFirst = command.type === 'CreateNote' || (command.type === 'WriteNote' && command.facts?.isFirst === true);
+  if (isFirst && note !== null) throw new NoteExists();
   return [{ type: 'NoteWritten', data: command.data }];
 };
 

@@ -87,10 +87,13 @@ describe('an approval', () => {
   it('denied ends the run as rejected, expired as unanswered', () => {
     given(...asked)
       .when(deny('Not now.'))
-      .then(approvalDenied(), runFailed({ code: 'rejected', message: inline('The call was denied: Not now.') }));
+      .then(approvalDenied(), runFailed({ code: 'rejected', message: inline('The call was declined: Not now.') }));
     given(...asked)
       .when(deny())
-      .then(approvalDenied({ reason: null }), runFailed({ code: 'rejected', message: inline('The call was denied.') }));
+      .then(
+        approvalDenied({ reason: null }),
+        runFailed({ code: 'rejected', message: inline('The call was declined.') }),
+      );
     given(...asked)
       .when(new ExpireApproval({ runId, seq: 2 }, meta))
       .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));

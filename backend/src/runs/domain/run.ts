@@ -156,7 +156,7 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
 
 /** Why a call was not made, as the model and the run's failure say it. */
 export const denialText = (reason: string): string =>
-  reason === '' ? 'The call was denied.' : `The call was denied: ${reason}`;
+  reason === '' ? 'The call was declined.' : `The call was declined: ${reason}`;
 export const expiryText = 'Nobody approved the call in time.';
 
 type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];

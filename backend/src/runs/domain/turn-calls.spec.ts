@@ -33,7 +33,7 @@ const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
 const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const deny: SealedDenial = {
   type: 'DenyApproval',
-  data: { runId, seq: 3, reason: null, message: inline('The call was denied.') },
+  data: { runId, seq: 3, reason: null, message: inline('The call was declined.') },
   meta,
 };
 const thought = [runRequested(), runStarted, stepStarted(), stepSucceeded()];
@@ -89,7 +89,7 @@ describe('the calls of one turn', () => {
       .then(
         approvalDenied({ seq: 3, reason: null }),
         stepCancelled(2),
-        runFailed({ code: 'rejected', message: inline('The call was denied.') }),
+        runFailed({ code: 'rejected', message: inline('The call was declined.') }),
       );
     given(...bothAsked)
       .when(new CancelRun({ runId }, meta))

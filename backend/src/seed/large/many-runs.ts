@@ -34,6 +34,12 @@ const getEnd = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: E
   }
 };
 
+const countUp = (counts: Map<string, number>, key: string): number => {
+  const next = (counts.get(key) ?? 0) + 1;
+  counts.set(key, next);
+  return next;
+};
+
 /** `count` runs of published agents between `from` and `until`; the first `waiting` of them wait for an approval. */
 export function* manyRuns(
   options: Spread & { people: readonly UserId[]; count: number; from: Date; until: Date },
@@ -45,10 +51,7 @@ export function* manyRuns(
   for (let index = 0; index < count; index += 1) {
     const { runId, agent, firedBy, ending } = largeRun(spread, index);
     const ofRun = { runId, agentId: agent.agentId };
-    const number = (numbers.get(agent.agentId) ?? 0) + 1;
-    numbers.set(agent.agentId, number);
-    const calls = ending === 'waiting' ? [{ ...call }] : [];
-    const turn = { text: title, calls, answer: null };
+    const turn = { text: title, calls: ending === 'waiting' ? [{ ...call }] : [], answer: null };
     yield {
       stream: toStreamName('run', runId),
       at: new Date(from.getTime() + index * step),
@@ -61,7 +64,7 @@ export function* manyRuns(
             ...ofRun,
             workspaceId,
             agentName: agent.name,
-            number,
+            number: countUp(numbers, agent.agentId),
             version: 1,
             definition,
             source: firedBy === null ? { kind: 'person' } : { kind: 'trigger', ...firedBy },

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DrawPage } from '@throughline/contracts/public/public-page.js';
+import type { DrawPage, DrawShell } from '@throughline/contracts/public/public-page.js';
 import { Slug } from '@throughline/contracts/slug.js';
 import { TemplateCategory } from '@throughline/contracts/templates/template-category.js';
 import { TemplateQuery } from '@throughline/contracts/templates/template.requests.js';
@@ -9,16 +10,20 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { PageWriter, type PageReader, type WrittenPage } from '../../kernel/http/server/written-page.js';
 import { listLegal } from '../../kernel/http/server/list-legal.js';
+import { reservedSlugs } from '../../workspaces/public.js';
 import { listBuiltIn } from '../list-built-in.js';
 import { TemplateDetails } from '../play/template-details.js';
 import { dataBlock } from './html.js';
 import { getHead, type Page } from './page-head.js';
 import { galleryPage, startPage, templatePage, unknownPage } from './pages.js';
 
+type Drawing = { drawPage: DrawPage; drawShell: DrawShell };
+
 /** The first page, the gallery and its templates: what people read before they have an account, and what is found by search. */
 @Injectable()
 export class PublicPages extends PageWriter {
   private readonly publicUrl: string;
+  private links: Promise<string> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'templatesPublic' | 'frontendDir' | 'legal'>,
@@ -33,6 +38,7 @@ export class PublicPages extends PageWriter {
     const { templatesPublic } = this.config;
     // A signed-in person is redirected to their workspace, so the start page would flash.
     if (first === '') return reader.signedOut ? this.written(startPage(templatesPublic), reader) : null;
+    if (!reader.signedOut && Slug.safeParse(first).success && !reservedSlugs.has(first)) return this.shell();
     const page = first === 'templates' && templatesPublic ? await this.ofTemplates(rest) : null;
     return page && this.written(page, reader);
   }
@@ -60,7 +66,7 @@ export class PublicPages extends PageWriter {
     const head = getHead(page, this.publicUrl).text;
     // A search is the app's: its answer is not written.
     if (hasQuery && isList) return { status, head, body: '' };
-    const drawPage = await this.loadDrawing();
+    const { drawPage } = await this.loadDrawing();
     const drawn = drawPage({ path, found: status === 200, signedOut, legal: listLegal(this.config), answers });
     return {
       status,
@@ -69,9 +75,18 @@ export class PublicPages extends PageWriter {
     };
   }
 
+  /** A person who is signed in sees the frame of a workspace while the app is on its way. */
+  private async shell(): Promise<WrittenPage> {
+    const { drawShell } = await this.loadDrawing();
+    this.links ??= readFile(join(this.config.frontendDir ?? '', 'shell-links.html'), 'utf8');
+    // Links come after the styles, which they would hold up.
+    const body = `<div id="written">${drawShell()}</div>${await this.links}`;
+    return { status: 200, head: null, body, hasText: false };
+  }
+
   /** Only a server with the browser app writes pages. The module is loaded once, when the first page is written. */
-  private async loadDrawing(): Promise<DrawPage> {
+  private async loadDrawing(): Promise<Drawing> {
     const file = pathToFileURL(join(this.config.frontendDir ?? '', 'draw-page.mjs')).href;
-    return ((await import(file)) as { drawPage: DrawPage }).drawPage;
+    return (await import(file)) as Drawing;
   }
 }

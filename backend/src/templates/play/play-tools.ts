@@ -57,11 +57,12 @@ export class PlayTools {
       title: 'Write a note',
       description: 'Writes a note.',
       readOnly: false,
-      input: z.object({ key: NoteKey, text: z.string().max(limits.note.text) }),
-      run: ({ key, text }) => {
+      input: z.object({ key: NoteKey, text: z.string().max(limits.note.text), add: z.boolean().optional() }),
+      run: ({ key, text, add }) => {
         if (this.written.size >= maxWritten)
           throw new ToolFailure('too_large', 'It wrote more notes than a sample may.', false);
-        this.written.set(key, text);
+        const before = this.written.get(key) ?? this.sample.notes[key] ?? '';
+        this.written.set(key, add === true && before !== '' ? `${before}\n${text}` : text);
         return { key, written: true, edition: 1 };
       },
     });

@@ -180,9 +180,11 @@ describe('using a template', () => {
     const wrong = await use('payment-reminders', { values: { day: 'Someday', more: 1 } });
     expect(wrong.problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(['/values/day', '/values/more']);
     const token = 'ghp_' + 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
-    const secret = await use('supplier-prices', { values: { supplier: token } });
+    const secret = await use('supplier-prices', { values: { supplier: token, address: 'prices.example.com' } });
     expect(secret.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
-    const hidden = await use('supplier-prices', { values: { supplier: 'Quay\u202eyauQ' } });
+    const hidden = await use('supplier-prices', {
+      values: { supplier: 'Quay\u202eyauQ', address: 'https://prices.example.com/' },
+    });
     expect(hidden.problem.errors?.map(({ pointer }) => pointer)).toEqual(['/values/supplier']);
     const other = await backend.signUp('Eve');
     const { hash, templateId } = await findDetail('invoice-check');

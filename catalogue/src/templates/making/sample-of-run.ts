@@ -92,11 +92,19 @@ const recordedRun = ({ status, output, failure }: RunRow, steps: PlayedStep[]): 
     status === 'succeeded'
       ? { status: 'succeeded', text: writeValue(getValue(output)) }
       : { status: 'failed', message: failure === null ? 'It was stopped.' : writeValue(getValue(failure.message)) },
-  notes: Object.fromEntries(
-    steps.flatMap((step): [string, string][] => {
-      if (step.kind !== 'tool' || step.tool !== 'notes.write') return [];
-      const { key, text } = step.arguments;
-      return typeof key === 'string' && typeof text === 'string' ? [[key, text]] : [];
-    }),
-  ),
+  notes: notesAfter(steps),
 });
+
+const notesAfter = (steps: readonly PlayedStep[]): Record<string, string> => {
+  const notes = new Map(Object.entries(notesBefore(steps)));
+  const written = new Set<string>();
+  for (const step of steps) {
+    if (step.kind !== 'tool' || step.tool !== 'notes.write') continue;
+    const { key, text, add } = step.arguments;
+    if (typeof key !== 'string' || typeof text !== 'string') continue;
+    const before = notes.get(key) ?? '';
+    notes.set(key, add === true && before !== '' ? `${before}\n${text}` : text);
+    written.add(key);
+  }
+  return Object.fromEntries([...notes].filter(([key]) => written.has(key)));
+};

@@ -97,7 +97,7 @@ const describeDefinition = (definition: AgentDefinition, accountName: AccountNam
     { key: 'result-bytes', label: 'Tool result', value: formatBytes(limits.resultBytes) },
     { key: 'overlap', label: 'When all are in use', value: overlaps[overlap].word },
     { key: 'tool-failure', label: 'When a call fails', value: afterRefusal[definition.onToolFailure] },
-    { key: 'deny', label: 'When a call is denied', value: afterRefusal[definition.onDeny] },
+    { key: 'deny', label: 'When a call is declined', value: afterRefusal[definition.onDeny] },
   ];
 };
 

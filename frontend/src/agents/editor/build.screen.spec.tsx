@@ -101,9 +101,9 @@ describe('building an agent', () => {
     await write('You greet people.\n\n1. Answer: Hello.\n2. answer: More.');
     const reading = within(screen.getByRole('region', { name: 'How the instructions are read' }));
     expect(reading.getByText('Rehearsal follows 2 steps: 2 write lines of the answer.')).toBeTruthy();
-    expect(reading.getByText('1 line is ignored until a model is connected.')).toBeTruthy();
+    expect(reading.getByText('1 line is ignored until a model is chosen.')).toBeTruthy();
     await write('1. Greet them.\n2. Answer: More.');
-    expect(reading.getByText('1 step needs a model, and none is connected, so a run fails.')).toBeTruthy();
+    expect(reading.getByText('1 step needs a model. Choose one, or a run fails.')).toBeTruthy();
     expect(reading.getByText(/^“Greet them” needs a model\./)).toBeTruthy();
     await write('Greet people.');
     expect(reading.getByText('Rehearsal follows numbered steps, and there is none, so a run fails.')).toBeTruthy();

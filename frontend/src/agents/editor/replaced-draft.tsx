@@ -55,7 +55,7 @@ const WhoReplaced = ({ replaced }: { replaced: ReplacedDraft }) => {
           ? 'You restored version'
           : `${getName(restoredBy)} restored version`}{' '}
       {version}
-      {restoredBy === null && ' was restored'}, <RelativeTime at={restoredAt} past />. It replaced{' '}
+      {restoredBy === null && ' was restored'}, <RelativeTime at={restoredAt} />. It replaced{' '}
       {others.length === 0
         ? `${isMine ? 'your ' : ''}unpublished edits`
         : `unpublished edits by ${listed.format(isMine ? [...others, 'you'] : others)}`}

@@ -1,3 +1,5 @@
+import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { RowStore } from '../../lib/live/row-state.js';
 import { lazy, Suspense } from 'react';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -19,9 +21,15 @@ export const AgentsLoading = () => (
   </>
 );
 
-export const AgentsUnreadable = ({ problem }: { problem: ProblemError | undefined }) => (
-  <ErrorState title="Agents could not be loaded" problem={problem} onRetry={() => void useAgents.load()} />
-);
+type UnreadableProps = { problem: ProblemError | undefined; list: RowStore<AgentRow> };
+
+export const AgentsUnreadable = ({ problem, list }: UnreadableProps) => {
+  const retry = () => {
+    void useAgents.load();
+    void list.load();
+  };
+  return <ErrorState title="Agents could not be loaded" problem={problem} onRetry={retry} />;
+};
 
 export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
   const { may, deleting } = useWorkspace();

@@ -65,7 +65,9 @@ const AgentsBody = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
   const status = useAgents((state) => state.status);
   const problem = useAgents((state) => state.problem);
   const empty = useAgents((state) => state.list.length === 0);
-  if (status === 'failed') return <AgentsUnreadable problem={problem} />;
+  // The list is requested while it is not known yet whether there are agents.
+  const { store } = useAgentList(useAgentFilter()[0]);
+  if (status === 'failed') return <AgentsUnreadable problem={problem} list={store} />;
   if (status !== 'ready') return <AgentsLoading />;
   if (empty) return <NoAgents onCreate={onCreate} />;
   return (

@@ -65,7 +65,7 @@ const ReplacedEditsLine = ({ edits }: { edits: ReplacedEdits }) => {
     <li className="border-t border-line px-gutter py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 max-sm:basis-full">
-          <What edits={edits} /> <RelativeTime at={edits.at} past className="text-xs whitespace-nowrap text-ink-3" />
+          <What edits={edits} /> <RelativeTime at={edits.at} className="text-xs whitespace-nowrap text-ink-3" />
         </p>
         <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide changes' : 'Show changes'}

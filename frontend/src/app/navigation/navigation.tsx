@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   Bot,
+  CircleHelp,
   CircleDollarSign,
   History,
   LayoutTemplate,
@@ -91,6 +92,9 @@ const Places = () => {
         )}
         <Place to={path('settings')} icon={SlidersHorizontal}>
           Settings
+        </Place>
+        <Place to="/help" icon={CircleHelp}>
+          Help
         </Place>
       </ul>
     </nav>

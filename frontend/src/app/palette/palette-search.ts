@@ -1,5 +1,5 @@
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
-import { shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { runWordIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import type { Permission } from '@throughline/contracts/permissions.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
@@ -54,7 +54,7 @@ const search = async (
   const wantsAgents =
     verb === null || (verb === 'run' && may('runs.start')) || (isPause(verb) && may('agents.publish'));
   const wantsTriggers = (verb === null && rest !== '') || (isPause(verb) && may('triggers.pause'));
-  const runId = verb === 'run' ? shortIdIn(rest) : null;
+  const runId = verb === 'run' ? runWordIn(rest) : null;
   const isApproval = verb === 'approve' && may('runs.control');
   const wantsRuns = isApproval || ((runId !== null || (verb === null && rest !== '')) && may('runs.read'));
   const wantsNotes = verb === null && rest !== '' && may('runs.read');

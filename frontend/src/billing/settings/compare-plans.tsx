@@ -3,7 +3,7 @@ import { PaidPlan, type PlanLimits, type PlanName } from '@throughline/contracts
 import { limitsOfPlan, getSeatPrice } from '@throughline/contracts/billing/price-list.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { clsx } from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { formatMinor } from '../../lib/numbers/minor-money.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -17,7 +17,7 @@ import { Badge } from '../../ui/status/badge.js';
 import { ChangePlanDialog } from '../change/change-plan-dialog.js';
 import { planNames } from '../plan-text.js';
 import { nextPlan, type NextPlan } from '../subscription.js';
-import { ComparedLimits } from './compared-limits.js';
+import { ComparedLimit } from './compared-limits.js';
 import { lastMonth, monthName, toMonth } from '../months.js';
 
 const hour = 3_600_000;
@@ -62,6 +62,17 @@ export const ComparePlans = ({ report }: { report: BillingReport }) => {
   );
 };
 
+const limitRows = [
+  ['Seats', 'seats'],
+  ['Agents', 'agents'],
+  ['Triggers', 'triggers'],
+  ['Connected accounts', 'connections'],
+  ['Runs a month', 'runsAMonth'],
+  ['Runs at once', 'runsAtOnce'],
+  ['Events a day', 'eventsADay'],
+  ['Stored inputs, results, files', 'storedBytes'],
+] as const satisfies readonly (readonly [string, keyof PlanLimits])[];
+
 type TableProps = { report: BillingReport; month: string; whatIf: WhatIf | undefined; failed: boolean };
 
 const sold: readonly PlanName[] = ['free', 'team', 'business'];
@@ -88,8 +99,8 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
     </tr>
   );
   const isOffered = (plan: PlanName): plan is PaidPlan => isPaid(plan) && plan !== current && plan !== next?.plan;
-  const most = (keys: readonly (keyof PlanLimits)[]) => (plan: PlanName) => (
-    <ComparedLimits of={limitsOfPlan(plan, prices)} report={report} keys={keys} />
+  const most = (limit: keyof PlanLimits) => (plan: PlanName) => (
+    <ComparedLimit of={limitsOfPlan(plan, prices)} report={report} limit={limit} />
   );
   return (
     <div className="relative overflow-x-auto" role="region" aria-label="Plans" tabIndex={0}>
@@ -97,11 +108,9 @@ const PlanTable = ({ report, month, whatIf, failed }: TableProps) => {
         <PlanHeads plans={plans} current={current} next={next} />
         <tbody>
           {row('Per seat, monthly', (plan) => formatMinor(seatMinor(plan, prices), prices.currency))}
-          {row('Seats', most(['seats']))}
-          {row('Agents, triggers, accounts', most(['agents', 'triggers', 'connections']))}
-          {row('Runs a month, at once', most(['runsAMonth', 'runsAtOnce']))}
-          {row('Events a day', most(['eventsADay']))}
-          {row('Stored inputs, results, files', most(['storedBytes']))}
+          {limitRows.map(([name, limit]) => (
+            <Fragment key={limit}>{row(name, most(limit))}</Fragment>
+          ))}
           {row(
             `${month} would have cost`,
             (plan) => (

@@ -17,6 +17,9 @@ import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Badge } from '../../ui/status/badge.js';
+import { Banner } from '../../ui/feedback/banner.js';
+import { useQuery } from '../../lib/use-query.js';
+import { listServiceApps } from '../data/service-apps.api.js';
 import { AppMissing } from './app-missing.js';
 import type { WayFormProps } from './key-form.js';
 import { SettingsFields } from './settings-fields.js';
@@ -80,6 +83,7 @@ export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
     onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),
   });
   const { values, setValue } = form;
+  const hasApp = useHasApp(service);
   const toggle = (id: string) =>
     values.scopes.includes(id) ? values.scopes.filter((each) => each !== id) : [...values.scopes, id];
   const missing = form.refusal?.code === 'connection_app_missing' ? form.refusal.problem.redirect_uri : undefined;
@@ -95,43 +99,62 @@ export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
     );
   return (
     <form {...form.props} className="grid gap-4">
+      {!hasApp && (
+        <Banner look="wait">
+          Nobody can sign in with {service.name} here yet: an owner or admin registers Throughline there first, once.
+        </Banner>
+      )}
       <SettingsFields
         settings={typedSettings(service)}
         values={values.variables}
         error={(name) => form.error(`variables.${name}`)}
         onChange={(name, value) => setValue('variables', { ...values.variables, [name]: value })}
       />
-      {way.scopes.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-medium">What for</legend>
-          {way.scopes.map((scope) => (
-            <Checkbox
-              key={scope.id}
-              checked={values.scopes.includes(scope.id)}
-              onChange={() => setValue('scopes', toggle(scope.id))}
-              label={<ScopeLabel scope={scope} />}
-              hint={scope.why}
-            />
-          ))}
-        </fieldset>
-      )}
+      <ScopeFields way={way} chosen={values.scopes} onToggle={(id) => setValue('scopes', toggle(id))} />
       <Field label="Name" error={form.error('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
       <SharingField value={form.values.sharing} onChange={(sharing) => form.setValue('sharing', sharing)} />
-      <p className="text-xs text-ink-3">Next you sign in at {service.name}. Your password never comes here.</p>
+      {hasApp && (
+        <p className="text-xs text-ink-3">Next you sign in at {service.name}. Your password never comes here.</p>
+      )}
       <FormError problem={form.problem} />
       <DialogFooter>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>
         <Button type="submit" variant="primary" busy={form.pending}>
-          Continue to {service.name}
+          {hasApp ? `Continue to ${service.name}` : 'See what is needed'}
         </Button>
       </DialogFooter>
     </form>
   );
 };
+
+/** Until it is known, and where a service has many servers, an app is taken to be there: the server says if it is not. */
+const useHasApp = ({ id }: Service): boolean => {
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(`apps ${workspaceId}`, (signal) => listServiceApps(workspaceId, signal));
+  return data === undefined || data.offered.includes(id) || data.items.some(({ service }) => service === id);
+};
+
+type ScopeFieldsProps = { way: CodeWay; chosen: readonly string[]; onToggle: (id: string) => void };
+
+const ScopeFields = ({ way, chosen, onToggle }: ScopeFieldsProps) =>
+  way.scopes.length > 0 && (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">What for</legend>
+      {way.scopes.map((scope) => (
+        <Checkbox
+          key={scope.id}
+          checked={chosen.includes(scope.id)}
+          onChange={() => onToggle(scope.id)}
+          label={<ScopeLabel scope={scope} />}
+          hint={scope.why}
+        />
+      ))}
+    </fieldset>
+  );
 
 const ScopeLabel = ({ scope: { label, risk } }: { scope: ServiceScope }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">

@@ -11,32 +11,26 @@ const page = (path: string, title: string, about: string): HelpPage => ({
 
 export const helpGroups: readonly HelpGroup[] = [
   {
-    title: 'Agents',
+    title: 'For everyone',
     pages: [
       page(
         'steps',
         'How steps work',
         'The steps of an agent by example: tools, values, conditions, answers, notes, approvals.',
       ),
-      page('rehearsal', 'Rehearsal', 'Every rule by which an agent runs without a model.'),
+      page('costs', 'What it costs', 'What runs and plans cost, who pays, how to set a budget, and where you see it.'),
       page('models', 'Models', 'Which models agents can use, what is sent to them, and what they cost.'),
       page(
         'connections',
         'Connected accounts',
         'How accounts at other services are connected, and which agents may use them.',
       ),
-    ],
-  },
-  {
-    title: 'Workspace',
-    pages: [
-      page('billing', 'Billing', 'How usage becomes an invoice that you can check yourself.'),
-      page('limits', 'Limits', 'What is checked before a run starts and before each step.'),
+      page('rehearsal', 'Rehearsal', 'Every rule by which an agent runs without a model.'),
       page('glossary', 'Glossary', 'What each word in Throughline means.'),
     ],
   },
   {
-    title: 'For developers',
+    title: 'For developers and operators',
     pages: [
       page(
         'http-api',
@@ -48,11 +42,8 @@ export const helpGroups: readonly HelpGroup[] = [
         'The model server',
         'A local server that plays the APIs of models, to try agents without a key.',
       ),
-    ],
-  },
-  {
-    title: 'For operators',
-    pages: [
+      page('limits', 'Limits', 'What is checked before a run starts and before each step.'),
+      page('billing', 'Billing', 'How usage becomes an invoice that you can check yourself.'),
       page('operations', 'Operations', 'Running a server: settings, backups, keys, upgrades.'),
       page(
         'operations/console-and-commands',

@@ -37,10 +37,22 @@ const notANumber = (): string => `Enter a number, such as 12 or ${writeNumber(3.
 export const readNumber = (typed: string): ReadNumber => {
   const text = plainSpaces(typed.trim()).replace(/^[−–]/, '-');
   const found = buildPattern(readMarks()).exec(text);
-  if (found === null) return { error: describeAmbiguity(text) ?? notANumber() };
+  if (found === null) {
+    const value = readOtherMarks(text);
+    return value === undefined ? { error: describeAmbiguity(text) ?? notANumber() } : { value };
+  }
   const [, sign = '', whole = '0', decimals = '', onlyDecimals = '', power = ''] = found;
   const value = Number(`${sign}${whole.replace(/\D/g, '')}.${decimals || onlyDecimals || '0'}${power}`);
   return Number.isFinite(value) ? { value } : { error: notANumber() };
+};
+
+/** Reads what is written with the marks of another format, where it can mean one number alone: 12,50 and 1.250,50. */
+const readOtherMarks = (text: string): number | undefined => {
+  const found = /^([+-]?)(?:([1-9]\d{0,2}(?:([.,' ’])\d{3})(?:\3\d{3})*)|(\d+))([.,])(\d+)$/.exec(text);
+  if (found === null) return undefined;
+  const [, sign = '', grouped, group, plain, decimal, decimals = ''] = found;
+  const isClear = grouped === undefined ? decimals.length !== 3 : group !== decimal;
+  return isClear ? Number(`${sign}${(grouped ?? plain ?? '').replace(/\D/g, '')}.${decimals}`) : undefined;
 };
 
 const describeAmbiguity = (text: string): string | undefined => {

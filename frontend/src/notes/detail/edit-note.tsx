@@ -1,13 +1,17 @@
+import { jsonIn } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { formatNumber } from '../../lib/numbers/format.js';
+import { JsonField } from '../../runs/components/inputs/json-field.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Diff } from '../../ui/diff/diff.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Textarea } from '../../ui/form/textarea.js';
+import { splitUnread } from '../../runs/components/inputs/unread-fields.js';
+import { readNote } from '../data/note-content.js';
 import { editNote } from '../data/notes.api.js';
 import { notesById } from '../data/notes.store.js';
 import { writeUnsaved, type UnsavedNote } from '../data/unsaved-note.js';
@@ -16,7 +20,8 @@ type EditNoteProps = { note: NoteRow; now: string; first: UnsavedNote; onDone: (
 
 /** The text while it is written. What is not saved stays in this tab when the page is left. */
 export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
-  const [{ text, base, revision }, setMine] = useState(first);
+  const [{ text: typed, base, revision }, setMine] = useState(first);
+  const { json: text, unread } = splitUnread(typed);
   useEffect(() => writeUnsaved(note.id, { text, base, revision }), [note.id, text, base, revision]);
   const { run, pending, problem, reset } = useCommand(editNote);
   const close = () => {
@@ -44,26 +49,27 @@ export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
         event.preventDefault();
         void save();
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
     >
       {conflict && <Conflict mine={text} theirs={now} onChoose={decide} />}
-      <Field
-        label="Text"
-        hint={`${formatNumber(text.length)} of ${formatNumber(limits.note.text)} characters`}
+      <Editor
+        key={revision}
+        typed={typed}
+        base={base}
         error={tooLong ? 'This text is too long for a note.' : problem?.fieldError('/text')}
-      >
-        <Textarea
-          autoFocus
-          className="min-h-60"
-          value={text}
-          onChange={({ target }) => setMine({ text: target.value, base, revision })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
-          }}
-        />
-      </Field>
+        // A field that goes with a decision says so after it.
+        onChange={(next) => setMine((mine) => (mine.revision === revision ? { ...mine, text: next } : mine))}
+      />
       {problem && !problem.hasFieldErrors && !conflict && <FormError problem={problem} />}
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={pending} disabled={text === base || tooLong || conflict}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={pending}
+          disabled={text === base || tooLong || conflict || unread !== null}
+        >
           Save
         </Button>
         <Button variant="ghost" onClick={close}>
@@ -71,6 +77,32 @@ export const EditNote = ({ note, now, first, onDone }: EditNoteProps) => {
         </Button>
       </div>
     </form>
+  );
+};
+
+type EditorProps = {
+  /** As the field has it: data with the names of parts that are not understood. */
+  typed: string;
+  base: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+const isData = (text: string): boolean => readNote(text).json !== null;
+
+/** Data has fields and rows, or is JSON; any other text is typed as it is. */
+const Editor = ({ typed, base, error, onChange }: EditorProps) => {
+  const { json: text } = splitUnread(typed);
+  const [hasFields] = useState(() => isData(text) || isData(base));
+  const size = `${formatNumber(text.length)} of ${formatNumber(limits.note.text)} characters`;
+  if (hasFields) {
+    const hint = jsonIn(text) === undefined ? 'This is not JSON. Agents can’t find rows or fields in it.' : size;
+    return <JsonField label="Text" value={typed} hint={hint} error={error} onChange={onChange} />;
+  }
+  return (
+    <Field label="Text" hint={size} error={error}>
+      <Textarea autoFocus className="min-h-60" value={text} onChange={({ target }) => onChange(target.value)} />
+    </Field>
   );
 };
 

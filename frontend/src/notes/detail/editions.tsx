@@ -70,7 +70,7 @@ const Edition = ({ edition: { edition, text, writtenBy, writtenAt, runId }, befo
           )}
         </span>
         <span className="ml-auto flex-none text-xs text-ink-3">
-          Edition {edition}, <RelativeTime at={writtenAt} past />
+          Edition {edition}, <RelativeTime at={writtenAt} />
         </span>
       </div>
       {written === null ? (

@@ -50,7 +50,7 @@ const Row = ({ note, current, row }: { note: NoteRow; current: boolean; row: Vir
         <ActorName actor={note.writtenBy} />
       </TableCell>
       <TableCell quiet right>
-        <RelativeTime at={note.writtenAt} past />
+        <RelativeTime at={note.writtenAt} />
       </TableCell>
     </TableRow>
   );

@@ -12,7 +12,7 @@ import { BeginAuditForm } from './start-audit.form.js';
 export const AuditPanel = ({ audit: { newest, underWay } }: { audit: HealthSnapshot['audit'] }) => {
   const [confirming, setAsking] = useState(false);
   return (
-    <PanelSection title="Audit" aside={newest && underWay === null && <RelativeTime at={newest.at} past />}>
+    <PanelSection title="Audit" aside={newest && underWay === null && <RelativeTime at={newest.at} />}>
       <div className="grid gap-3 text-sm">
         {underWay === null ? (
           <>

@@ -57,7 +57,7 @@ const DifferenceLine = ({ workspaceId, slug, of, at, differences }: BillingDiffe
       </span>
     </TableCell>
     <TableCell quiet className="max-md:hidden">
-      <RelativeTime at={at} past />
+      <RelativeTime at={at} />
     </TableCell>
   </TableRow>
 );

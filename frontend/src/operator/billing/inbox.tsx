@@ -110,7 +110,7 @@ const Notices = ({ notices, busy, onRetry }: NoticesProps) => (
           </TableCell>
           <TableCell quiet className="max-md:hidden">
             <span className="grid">
-              <RelativeTime at={receivedAt} past />
+              <RelativeTime at={receivedAt} />
               {via === 'list' && <span className="text-xs text-ink-3">found in the list</span>}
             </span>
           </TableCell>

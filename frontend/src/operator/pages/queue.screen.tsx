@@ -71,7 +71,7 @@ const JobRow = ({ job: { id, reason, attempts, addedAt, retries } }: { job: Fail
       {attempts}
     </TableCell>
     <TableCell quiet className="max-md:hidden">
-      <RelativeTime at={addedAt} past />
+      <RelativeTime at={addedAt} />
     </TableCell>
     <TableCell quiet className="max-md:hidden">
       {retries ? 'tried again by itself' : 'waits for a retry'}

@@ -18,7 +18,7 @@ export const ProcessesPanel = ({ processes }: { processes: readonly ProcessView[
               {shortId(process.id)}
             </span>
             <span className="ml-auto text-xs text-ink-3">
-              started <RelativeTime at={process.startedAt} past />
+              started <RelativeTime at={process.startedAt} />
             </span>
           </span>
           <span className="flex flex-wrap gap-x-3 text-xs text-ink-2 tabular-nums">

@@ -78,7 +78,7 @@ const LastRun = ({ task: { last, running } }: { task: RecurringTask }) => {
   return (
     <>
       <StatusText status={status}>{word}</StatusText>
-      <RelativeTime at={last.startedAt} past className="block text-xs" />
+      <RelativeTime at={last.startedAt} className="block text-xs" />
       <span className="block text-xs tabular-nums md:hidden">{formatTook({ last })}</span>
     </>
   );

@@ -107,7 +107,12 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         <FormError problem={grant.problem ?? deny.problem} />
       </div>
       <footer className={clsx('flex flex-wrap items-center gap-2 border-t border-line px-4 py-3', isFirst && inReach)}>
-        {isFirst && <p className="w-full truncate text-sm md:hidden">{describeStep(step)}</p>}
+        {isFirst && (
+          <div className="w-full text-sm md:hidden">
+            <p className="truncate">{describeStep(step)}</p>
+            <p className="line-clamp-2 break-words text-ink-2">{Object.values(grant.values.arguments).join(' · ')}</p>
+          </div>
+        )}
         {allowed ? (
           <DecisionButtons {...decision} />
         ) : (

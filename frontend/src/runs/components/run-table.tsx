@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { nameRun } from '@throughline/contracts/runs/run.rows.js';
 import type { RunOrder } from '@throughline/contracts/runs/run.requests.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
@@ -94,7 +95,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       className="group cursor-pointer"
       onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
-      <TableCell className="max-w-80 md:min-w-60 max-md:w-full max-md:max-w-0">
+      <TableCell className={clsx('max-w-80 max-md:w-full max-md:max-w-0', withAgent && 'md:min-w-60')}>
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}

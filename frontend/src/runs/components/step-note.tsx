@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { argumentsIn } from './content-values.js';
 
-/** Leads from a call that reads or writes a note to the note. */
-export const StepNote = ({ step: { tool, input, approval } }: { step: StepRow }) => {
+/** Leads from a call that has read or written a note to the note. */
+export const StepNote = ({ step: { tool, status, input, approval } }: { step: StepRow }) => {
   const { path } = useWorkspace();
   const given = input ?? approval?.arguments;
   const isOfNote = tool === 'notes.read' || tool === 'notes.write';
   const key = isOfNote && given ? argumentsIn(given)['key'] : undefined;
-  if (typeof key !== 'string') return null;
+  if (typeof key !== 'string' || status !== 'succeeded') return null;
   const to = `${path('notes', 'named')}?${new URLSearchParams({ key }).toString()}`;
   return (
     <Link to={to} aria-label={`Open the note ${key}`} className="link w-fit text-sm">

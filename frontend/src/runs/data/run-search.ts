@@ -1,4 +1,4 @@
-import { shortIdIn } from '@throughline/contracts/ids.js';
+import { runWordIn } from '@throughline/contracts/ids.js';
 import { RunOrder, RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
 import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { RunStatus } from '@throughline/contracts/run-status.js';
@@ -61,7 +61,7 @@ export const matchesSearch = (run: RunRow, search: RunSearch): boolean =>
   (search.agentId === undefined || run.agentId === search.agentId) &&
   (search.version === undefined || run.version === search.version) &&
   (search.status === undefined || run.status === search.status) &&
-  (search.q === undefined || hasTerms(runSearchText(run), shortIdIn(search.q) ?? search.q)) &&
+  (search.q === undefined || hasTerms(runSearchText(run), runWordIn(search.q) ?? search.q)) &&
   startedAs(run, search) &&
   within(run, search);
 

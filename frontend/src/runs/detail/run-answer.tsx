@@ -1,18 +1,34 @@
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { writeValue } from '@throughline/contracts/json.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { ContentView } from '../components/content-view.js';
 
 /** Shows the answer of a run, before the steps that led to it. */
-export const RunAnswer = ({ run: { output } }: { run: RunRow }) =>
-  output && (
+export const RunAnswer = ({ run }: { run: RunRow }) =>
+  run.output && (
     <section aria-label="Answer" className="grid gap-1 border-b border-line px-gutter py-5">
       <h2 className="text-xs text-ink-3">Answer</h2>
-      <Answer content={output} />
+      <Answer content={run.output} />
+      {run.version === null && <NextForDraft agentId={run.agentId} />}
     </section>
   );
+
+const NextForDraft = ({ agentId }: { agentId: string }) => {
+  const { may, path } = useWorkspace();
+  if (!may('agents.edit')) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-2">
+      This ran the draft.{' '}
+      <Link className="link" to={path('agents', agentId, 'build')}>
+        Change or publish it in Build
+      </Link>
+    </p>
+  );
+};
 
 /** A text is written for people, so it is not shown as code; nor are the fields of an answer. */
 const Answer = ({ content }: { content: Content }) => {

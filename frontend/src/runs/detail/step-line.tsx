@@ -21,6 +21,7 @@ import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
 import { isApprovedOnly, isAwaiting } from '../data/step-status.js';
 import { StepNote } from '../components/step-note.js';
+import { readResult } from '../components/run-result.js';
 import { FoldedText } from '../components/folded-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
@@ -75,6 +76,9 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       open={open}
       onToggle={() => setToggled(!open)}
     >
+      {!open && step.kind === 'tool' && step.status === 'succeeded' && (
+        <p className="truncate text-sm text-ink-2">{readResult(step)}</p>
+      )}
       <StepNote step={step} />
       {(text !== '' || open || isWriting) && (
         <>

@@ -30,7 +30,7 @@ export const RunToolbar = ({ list, ofAgent }: RunToolbarProps) => {
   const trigger = useRow(triggersById, workspaceId, search.triggerId ?? '').row;
   const cost = costs.find(({ value }) => value === String(search.minCost ?? ''));
   return (
-    <ListToolbar label="Filter runs" placeholder="Name, step, error or id" list={list}>
+    <ListToolbar label="Filter runs" placeholder="Name, step, error or #12" list={list}>
       {!ofAgent && (
         <ResourceChip
           label="Agent"

@@ -6,7 +6,7 @@ import { readInstructions } from '@throughline/rehearsal/instructions/read-instr
 import { getBranches } from '@throughline/rehearsal/instructions/step-branches.js';
 
 type TemplateNote = TemplateFile['notes'][number];
-const argumentsOfNotes = getKeys(['key', 'text']);
+const argumentsOfNotes = getKeys(['key', 'text', 'add']);
 
 /** The names of the notes that a tool is called with, where they are known before a run. */
 const namesFor = (tool: string, instructions: string): string[] =>

@@ -3,6 +3,7 @@ import type { VariableValues } from '@throughline/contracts/templates/template-v
 import { useState } from 'react';
 import type { ProblemError } from '../../lib/problem-error.js';
 import { listTemplateNotes } from '../components/template-notes.js';
+import { describeKindFlaw } from './note-kind.js';
 
 /** The notes of a template with the texts that a person gives them: by their places, because a name may follow a value. */
 export const useNoteTexts = (file: TemplateFile, values: VariableValues) => {
@@ -11,6 +12,7 @@ export const useNoteTexts = (file: TemplateFile, values: VariableValues) => {
     ...note,
     text: typed[at] ?? note.text,
     first: note.text,
+    flaw: describeKindFlaw(note.key, typed[at] ?? note.text, note.text),
   }));
   /** Holds the notes that have another text than the template gives them. */
   const given = notes.filter(({ text, first }) => text !== first).map(({ key, text }) => ({ key, text }));
@@ -18,6 +20,7 @@ export const useNoteTexts = (file: TemplateFile, values: VariableValues) => {
     const sent = given.findIndex((note) => note.key === key);
     return problem?.fieldError(`/notes/${sent}/text`) ?? problem?.fieldError(`/notes/${sent}/key`);
   };
-  return { notes, given, findError, change: (at: number, text: string) => setTyped({ ...typed, [at]: text }) };
+  const hasFlaw = notes.some(({ flaw }) => flaw !== null);
+  return { notes, given, hasFlaw, findError, change: (at: number, text: string) => setTyped({ ...typed, [at]: text }) };
 };
 export type NoteTexts = ReturnType<typeof useNoteTexts>;

@@ -101,6 +101,25 @@ describe('setting up a template', () => {
     );
   });
 
+  it('asks for a table as rows, and creates nothing while it is not one', async () => {
+    answer(`GET /api/workspaces/${workspaceId}/notes`, page([]));
+    show({ ...pageWatch, variables: [], notes: [{ key: 'sales', text: '[{"shop": "Example", "amount": 10}]' }] });
+    expect(screen.getByLabelText<HTMLInputElement>('Shop').value).toBe('Example');
+    await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    const written = screen.getByLabelText('sales');
+    fireEvent.change(written, { target: { value: 'A 10\nB 12' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    expect(screen.getByText(/sales has to be a list of rows with Shop, Amount/)).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.change(written, { target: { value: '[]' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        notes: [{ key: 'sales', text: '[]' }],
+      }),
+    );
+  });
+
   const needy: TemplateFile = {
     ...pageWatch,
     variables: [],

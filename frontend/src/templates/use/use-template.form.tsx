@@ -105,7 +105,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   };
   const create = async () => {
     setTried(true);
-    if (Object.keys(errors).length > 0) return;
+    if (Object.keys(errors).length > 0 || texts.hasFlaw) return;
     const request = { templateId, hash, values, asksFirst, ...chosen, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
     if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
@@ -126,7 +126,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
         />
-        <NoteFields texts={texts} membership={membership} problem={problem} />
+        <NoteFields texts={texts} membership={membership} problem={problem} tried={tried} />
         <Choices file={file} membership={membership} chosen={chosen} onChange={setChosen} />
         {callsUnasked(file) && (
           <Switch

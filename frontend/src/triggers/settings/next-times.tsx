@@ -31,7 +31,7 @@ export const NextTimes = ({ timing, timeZone, enabledAt, most }: NextTimesProps)
             <time dateTime={at} title={formatExact(at)} className="tabular-nums">
               {formatDueTime(at, timeZone)}
             </time>
-            {relative(at, time) !== null && <RelativeTime at={at} className="text-xs text-ink-3" />}
+            {relative(at, time) !== null && <RelativeTime at={at} future className="text-xs text-ink-3" />}
             {note !== null && <span className="text-xs text-wait-ink">{note}</span>}
           </li>
         ))}

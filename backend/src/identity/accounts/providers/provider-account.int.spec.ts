@@ -62,6 +62,7 @@ describe('an account that a provider opened', () => {
       at.issuer.person = who;
       const asked = { returnTo: '/first-password/settings/profile' };
       const { url } = (await browser.post('/api/me/providers/oidc/confirm', asked)).as(AtProvider);
+      expect(new URL(url).searchParams.get('max_age')).toBe('0');
       return at.back(browser, getParams(await walkThrough(url)));
     };
     const set = (next: string) => browser.post('/api/me/password/first', { next });

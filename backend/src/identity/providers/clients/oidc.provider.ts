@@ -43,7 +43,11 @@ export class OidcProvider implements Provider {
     this.name = settings.name;
   }
 
-  async begin({ state, nonce, verifier }: Proof, redirectUri: string): Promise<{ url: URL; issuer: string }> {
+  async begin(
+    { state, nonce, verifier }: Proof,
+    redirectUri: string,
+    again: boolean,
+  ): Promise<{ url: URL; issuer: string }> {
     const configuration = await this.configuration();
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -52,6 +56,7 @@ export class OidcProvider implements Provider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(again ? { max_age: '0' } : {}),
       ...(this.settings.lets === 'choose' ? { prompt: 'select_account' } : {}),
     });
     return { url, issuer: configuration.serverMetadata().issuer };

@@ -18,7 +18,7 @@ export type ProvedPerson = {
 export type Provider = {
   id: ProviderId;
   name: string;
-  /** The URL to send the browser to, and the issuer that is expected to answer. */
-  begin: (proof: Proof, redirectUri: string) => Promise<{ url: URL; issuer: string }>;
+  /** The URL to send the browser to, and the issuer that is expected to answer. `again`: the person signs in there again, where the provider can ask for it. */
+  begin: (proof: Proof, redirectUri: string, again: boolean) => Promise<{ url: URL; issuer: string }>;
   identify: (returned: Returned, proof: Proof, redirectUri: string) => Promise<ProvedPerson>;
 };

@@ -10,7 +10,7 @@ import type { PageWriter } from './written-page.js';
 
 const placeholder = { nonce: '__CSP_NONCE__', session: '__SESSION__', legal: '__LEGAL__' };
 /** Holds what a written page replaces: the default title and description, and the place before the app's own element. */
-const written = { head: /<!--head-->.*?<!--\/head-->/s, body: '<!--body-->' };
+const written = { head: /<!--head-->.*?<!--\/head-->/s, font: /<!--font-->.*?<!--\/font-->/s, body: '<!--body-->' };
 const year = 31_536_000_000;
 
 type Place = {
@@ -61,6 +61,7 @@ export const serveBrowserApp = async (
           .replaceAll(placeholder.session, isPossible ? 'possible' : 'none')
           // As functions, since texts may contain what a replacement would read as a pattern.
           .replace(written.head, (usual) => content?.head ?? usual)
+          .replace(written.font, (usual) => (content?.hasText === false ? '' : usual))
           .replace(written.body, () => content?.body ?? ''),
       );
   });

@@ -4,10 +4,12 @@
  */
 export type WrittenPage = {
   status: 200 | 404 | 410;
-  /** Elements of the head, in place of the default title and description. Escaped. */
-  head: string;
+  /** Elements of the head, in place of the default title and description; null for those. Escaped. */
+  head: string | null;
   /** Shown until the first screen is drawn. Escaped; empty when there is nothing to read yet. */
   body: string;
+  /** False where no font is needed yet, so that it takes nothing from the scripts. */
+  hasText?: false;
 };
 
 /** `signedOut`: the browser has no session. */

@@ -23,7 +23,9 @@ type Props = {
 
 /** Shows what Rehearsal does with the text, and everything in it that does nothing as it is written. */
 export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, caret, onShow }: Props) => {
-  if (rehearsal === null && findings.length === 0) return null;
+  const { shown } = useBuild();
+  const onlyAnswers = rehearsal === null && shown.tools.length === 0 && shown.instructions.trim() !== '';
+  if (rehearsal === null && findings.length === 0 && !onlyAnswers) return null;
   const listed = distinctFindings(findings).filter(({ kind }) => kind !== 'no_steps');
   const fails = findings.some((finding) => finding.fails);
   const skipped = rehearsal?.skipped.length ?? 0;
@@ -42,11 +44,17 @@ export const FindingsPanel = ({ reading: { rehearsal, findings }, catalogue, car
               <span className="text-ink-3">
                 {' '}
                 <span aria-hidden className="mr-1 ml-1.5 border-l border-dotted border-ink-3" />
-                {pluralise(skipped, 'line is', 'lines are')} ignored until a model is connected.
+                {pluralise(skipped, 'line is', 'lines are')} ignored until a model is chosen.
               </span>
             )}
           </span>
           {fails && <StepExamples />}
+        </p>
+      )}
+      {onlyAnswers && (
+        <p className="px-gutter py-2.5">
+          This agent has no tools: it can only answer. To look something up, write a note or send anything, add a tool
+          or an account.
         </p>
       )}
       {listed.length > 0 && (

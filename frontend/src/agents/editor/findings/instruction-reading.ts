@@ -37,7 +37,7 @@ export const readingSentence = (
   if (steps === 0) return 'Rehearsal follows numbered steps, and there is none, so a run fails.';
   const failing = new Set(findings.flatMap(({ fails, step }) => (fails ? [step] : []))).size;
   if (failing > 0 && findings.every((finding) => !isError(finding)))
-    return `${pluralise(failing, 'step needs', 'steps need')} a model, and none is connected, so a run fails.`;
+    return `${pluralise(failing, 'step needs', 'steps need')} a model. Choose one, or a run fails.`;
   if (failing > 0) return `Rehearsal cannot follow ${failing} of ${pluralise(steps, 'step')}, so a run fails.`;
   const sentences = steps - calls;
   const parts = [

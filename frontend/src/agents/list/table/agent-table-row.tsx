@@ -67,7 +67,7 @@ export const AgentTableRow = ({ agent, current, selection, counting, row }: Agen
         <AgentStatusText agent={agent} />
       </TableCell>
       <TableCell quiet className="max-lg:hidden">
-        {modelName(agent.draft.model)}
+        {modelName((agent.published ?? agent.draft).model)}
       </TableCell>
       <TableCell className="max-lg:hidden">
         <TriggerCounts agent={agent} />

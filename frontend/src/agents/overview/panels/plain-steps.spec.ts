@@ -11,7 +11,7 @@ it('What an agent does is its steps without tools and arguments, values by their
     lines: [
       'Add up order lines',
       'If the result of step 1 is more than 5 then keep it',
-      'Answer: It is the result of step 1.',
+      'Answers: It is [the result of step 1].',
     ],
   }));
 

@@ -4,13 +4,17 @@ const maxLines = 12;
 const named = /\s*,?\s*\b(?:with|using|by|via|use|call)?\s*`[^`]+`.*$/is;
 const reference = /\{\{\s*(?:input\.)?([^{}]+?)\s*\}\}/g;
 
-/** Leaves out the tool with its arguments, and writes a value by its name. */
+const nameOf = (value: string): string =>
+  /^step\s/i.test(value) ? `the result of ${value}` : value.replaceAll(/[_.]/g, ' ');
+
+const answer = /^answer:\s*/i;
+
+/** Leaves out the tool with its arguments, and writes a value by its name: in the words of an answer, as a place for it. */
 const toWords = (step: string): string =>
   step
     .replace(named, '')
-    .replace(reference, (_, name: string) =>
-      /^step\s/i.test(name) ? `the result of ${name}` : name.replaceAll('_', ' '),
-    )
+    .replace(reference, (_, value: string) => (answer.test(step) ? `[${nameOf(value)}]` : nameOf(value)))
+    .replace(answer, 'Answers: ')
     .replace(/\s+/g, ' ')
     .replace(/[\s,;:]+$/, '')
     .trim();

@@ -33,7 +33,7 @@ describe('reading the inputs of a run', () => {
   it('reads a number by the format of the person, and refuses one that can mean two', () => {
     const [, , netDays] = fields;
     expect(readInputs([netDays!], { net_days: '1,200' }).values).toEqual({ net_days: 1_200 });
-    expect(readInputs([netDays!], { net_days: '3,5' }).errors['net_days']).toContain('Write 3.5 or 35');
+    expect(readInputs([netDays!], { net_days: '1.2.3' }).errors['net_days']).toContain('Write 12.3 or 123');
   });
 
   it('fills the form with the values of an earlier run', () => {

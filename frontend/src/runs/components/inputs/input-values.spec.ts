@@ -23,7 +23,7 @@ describe('The inputs typed into a form', () => {
   it.each([
     [amount, 'ten', 'Enter a number'],
     [amount, '1e999', 'Enter a number'],
-    [amount, ' 3,5 ', 'Write 3.5 or 35'],
+    [amount, ' 1.2.3 ', 'Write 12.3 or 123'],
     [day, '28.2.2026', 'Choose a day'],
     [day, '2026-13-01', 'Choose a day'],
     [order, '{', 'order: line 1 can’t be read'],

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { JsonField } from './json-field.js';
+import { describeJsonFlaw } from './json-shape.js';
 
 const last = { text: '' };
 const Form = ({ initial }: { initial: string }) => {
@@ -22,6 +23,7 @@ const show = (value: unknown) => {
   render(<Form initial={last.text} />);
 };
 const value = (): unknown => JSON.parse(last.text);
+const text = (): string => last.text;
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const retype = async (label: string, typed: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -56,11 +58,23 @@ describe('a JSON input', () => {
     expect(value()).toMatchObject({ lines: [{ quantity: 0, price: 5 }] });
   });
 
-  it('keeps a number while its field has something else, and says so', async () => {
+  it('cannot be sent while a number is not understood, and says which', async () => {
     show(invoice);
-    await retype('Total', 'much');
-    expect(screen.getByText(/Until then it is 119\.$/)).toBeTruthy();
-    expect(value()).toEqual(invoice);
+    await retype('Total', '1.2.3');
+    expect(screen.getByText(/can be read in more than one way/)).toBeTruthy();
+    expect(describeJsonFlaw(text())).toBe('Total is not understood.');
+    await retype('Number', 'R-79');
+    expect(describeJsonFlaw(text())).toBe('Total is not understood.');
+    await retype('Total', '1.250,50');
+    expect(value()).toEqual({ ...invoice, number: 'R-79', total: 1250.5 });
+  });
+
+  it('is held by no row that was removed', async () => {
+    show(invoice);
+    await retype('Price', 'much');
+    expect(describeJsonFlaw(text())).toBe('Price is not understood.');
+    await click('Remove Lines 1');
+    expect(describeJsonFlaw(text())).toBeNull();
   });
 
   it('is JSON on demand, and names what is missing there', async () => {
@@ -79,7 +93,7 @@ describe('a JSON input', () => {
     const field = screen.getByLabelText('Customer');
     expect(field.tagName).toBe('TEXTAREA');
     await userEvent.clear(field);
-    expect(screen.getByText(/not JSON yet/)).toBeTruthy();
+    expect(describeJsonFlaw(text())).toBe('Customer is not understood.');
     await userEvent.click(field);
     await userEvent.paste('{"city": "Emden"}');
     expect(value()).toEqual({ order: { customer: { city: 'Emden' } } });

@@ -1,6 +1,6 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { Braces, Plus, TextCursorInput, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
@@ -8,7 +8,8 @@ import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { JsonNumber } from './json-number.js';
-import { isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
+import { splitUnread, UnreadContext, useUnread, withUnread } from './unread-fields.js';
+import { describeJsonFlaw, isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
 
 export type JsonFieldProps = {
   label: string;
@@ -31,14 +32,17 @@ const write = (value: Json): string => JSON.stringify(value, null, 2);
 
 /** A value as fields and rows, of the shape that it has when it is first shown; as JSON on demand, and where it has no shape. */
 export const JsonField = (props: JsonFieldProps) => {
-  const { label, value: text, onChange } = props;
+  const { label, onChange } = props;
+  const { json: text } = splitUnread(props.value);
   const [example, setExample] = useState(() => jsonIn(text));
   const [asText, setAsText] = useState(() => !isForm(example));
   const value = jsonIn(text);
   const shown = asText ? undefined : value;
   const missing = value === undefined || example === undefined ? [] : listMissing(value, example);
+  const { send, report } = useHeldForm(text, onChange);
   const changeView = () => {
     if (!isForm(example)) setExample(value);
+    onChange(text);
     setAsText(!asText);
   };
   const toggle = (isForm(value) || !asText) && (
@@ -61,10 +65,34 @@ export const JsonField = (props: JsonFieldProps) => {
     );
   const view = { ...props, hint, toggle };
   return shown === undefined ? (
-    <AsText {...view} isTall={isForm(value)} />
+    <AsText {...view} value={text} isTall={isForm(value)} />
   ) : (
-    <AsForm {...view} value={shown} example={example ?? null} onChange={(next) => onChange(write(next))} />
+    <UnreadContext value={report}>
+      <AsForm {...view} value={shown} example={example ?? null} onChange={(next) => send(write(next))} />
+    </UnreadContext>
   );
+};
+
+/** Keeps the names of fields that are not understood after the JSON, which cannot be sent until they are. */
+const useHeldForm = (text: string, onChange: (text: string) => void) => {
+  const unread = useRef(new Map<string, string>());
+  const now = useRef({ text, onChange });
+  useEffect(() => {
+    now.current = { text, onChange };
+  });
+  const send = useCallback((next: string) => {
+    now.current = { ...now.current, text: next };
+    now.current.onChange(withUnread(next, [...unread.current.values()]));
+  }, []);
+  const report = useCallback(
+    (id: string, label: string | null) => {
+      if (label === null ? !unread.current.delete(id) : unread.current.get(id) === label) return;
+      if (label !== null) unread.current.set(id, label);
+      send(now.current.text);
+    },
+    [send],
+  );
+  return { send, report };
 };
 
 type ViewProps = Omit<JsonFieldProps, 'value' | 'onChange'> & { toggle: ReactNode };
@@ -207,9 +235,10 @@ const Rows = ({ label, value, example, depth, onChange }: Omit<ValueProps, 'valu
 /** A part that has no form. A text that is not JSON yet stays in its field. */
 const InPlace = ({ label, value, onChange }: { label: string; value: Json; onChange: (value: Json) => void }) => {
   const [text, setText] = useState(() => write(value));
-  const read = jsonIn(text);
+  const flaw = describeJsonFlaw(text);
+  useUnread(label, flaw === null);
   return (
-    <Field label={label} error={read === undefined ? 'This is not JSON yet. Until then it is as before.' : undefined}>
+    <Field label={label} error={flaw === null ? undefined : `${label}: ${flaw}`}>
       <Textarea
         rows={3}
         mono

@@ -1,4 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { splitUnread } from './unread-fields.js';
 
 export type JsonObject = Record<string, Json>;
 
@@ -41,6 +42,8 @@ export const listMissing = (value: Json, example: Json): string[] => {
 
 /** Says where a text stops being JSON, without a parser's words; null for JSON. */
 export const describeJsonFlaw = (text: string): string | null => {
+  const { unread } = splitUnread(text);
+  if (unread !== null) return `${unread} ${unread.includes(', ') ? 'are' : 'is'} not understood.`;
   try {
     JSON.parse(text);
     return null;

@@ -26,4 +26,24 @@ describe('values of a template', () => {
     expect(errors['times']).toContain('Enter a number');
     expect(errors['at']).toBe('Use a time such as 07:30.');
   });
+
+  const site = {
+    type: 'web_address',
+    name: 'site',
+    label: 'Address',
+    help: '',
+    default: '',
+    example: 'https://a.example/',
+  } as const;
+  it.each([
+    ['www.example.com', 'https://www.example.com'],
+    [' example.com:8080/prices?day=1 ', 'https://example.com:8080/prices?day=1'],
+    ['http://intranet/tides', 'http://intranet/tides'],
+  ])('take the web address %s as %s', (typed, site_) =>
+    expect(readTyped([site], { site: typed }).values).toEqual({ site: site_ }),
+  );
+  it.each(['our website', 'example', 'ftp://example.com', 'https://', 'ada@example.com', ''])(
+    'refuse %j as a web address',
+    (typed) => expect(readTyped([site], { site: typed }).errors['site']).toBeDefined(),
+  );
 });

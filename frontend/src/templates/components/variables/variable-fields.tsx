@@ -35,6 +35,8 @@ export const VariableFields = ({ variables, typed, error, onChange }: Props) => 
   </div>
 );
 
+const inputModes = { number: 'decimal', text: undefined, web_address: 'url' } as const;
+
 type ControlProps = { variable: TemplateVariable; value: string; onChange: (value: string) => void };
 
 const Control = ({ variable, value, onChange }: ControlProps) => {
@@ -59,9 +61,10 @@ const Control = ({ variable, value, onChange }: ControlProps) => {
       return <TimeInput placeholder={variable.example} value={value} onChange={onChange} />;
     case 'number':
     case 'text':
+    case 'web_address':
       return (
         <Input
-          inputMode={variable.type === 'number' ? 'decimal' : undefined}
+          inputMode={inputModes[variable.type]}
           placeholder={String(variable.example)}
           value={value}
           onChange={({ target }) => onChange(target.value)}

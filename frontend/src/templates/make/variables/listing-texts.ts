@@ -12,8 +12,11 @@ const labelled = (text: string, variables: readonly TemplateVariable[], max: num
     .reduce((written, { example, label }) => (label === '' ? written : written.replaceAll(example, label)), text)
     .slice(0, max);
 
-const hasWords = (variable: TemplateVariable): variable is TemplateVariable & { type: 'text' | 'long_text' } =>
-  (variable.type === 'text' || variable.type === 'long_text') && variable.example.trim() !== '';
+const hasWords = (
+  variable: TemplateVariable,
+): variable is TemplateVariable & { type: 'text' | 'long_text' | 'web_address' } =>
+  (variable.type === 'text' || variable.type === 'long_text' || variable.type === 'web_address') &&
+  variable.example.trim() !== '';
 
 const labelledSlug = (slug: string, variables: readonly TemplateVariable[]): string =>
   variables.filter(hasWords).reduce((written, { example, label }) => {

@@ -57,7 +57,7 @@ export const VariableCard = (props: Props) => {
           onChange={({ target }) => onChange({ ...variable, help: target.value })}
         />
       </Field>
-      {(variable.type === 'text' || variable.type === 'number') && (
+      {(variable.type === 'text' || variable.type === 'web_address' || variable.type === 'number') && (
         <Checkbox
           label="Filled in with the example"
           hint="Otherwise each person has to type it."
@@ -89,7 +89,7 @@ const WordsLeft = ({
   );
 
 const withDefault = (
-  variable: Extract<TemplateVariable, { type: 'text' | 'number' }>,
+  variable: Extract<TemplateVariable, { type: 'text' | 'web_address' | 'number' }>,
   filled: boolean,
 ): TemplateVariable =>
   variable.type === 'number'

@@ -77,7 +77,7 @@ export const VariablesFields = ({ first, file, errors, onChange, onNameError }: 
 
 /** Where the words of a variable still are. Those about the template can be replaced at once. */
 const wordsLeft = (file: TemplateFile, { type, example }: TemplateVariable, replace: () => void) => {
-  const paths = type === 'text' || type === 'long_text' ? pathsWith(file, example) : [];
+  const paths = type === 'text' || type === 'long_text' || type === 'web_address' ? pathsWith(file, example) : [];
   const replaceable = paths.some((path) => /^listing\/(?!author)|^agents\/\d+\/description$/.test(path));
   return {
     left: [...new Set(paths.map((path) => describePlace(file, path)))],
@@ -90,6 +90,8 @@ const labelOfName = (name: string): string => {
   const words = name.split('_').filter(Boolean).join(' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text);
 
 /**
  * Its example, and what it is until somebody chooses otherwise, is what the text says now. Its name and label never are: the
@@ -104,7 +106,7 @@ const variableOfText = ({ variables }: Pick<TemplateFile, 'variables'>, text: st
   const number = Number(text);
   return /^\d+(?:\.\d+)?$/.test(text)
     ? { type: 'number', name, label, help: '', default: number, example: number }
-    : { type: 'text', name, label, help: '', default: '', example: text };
+    : { type: isWebAddress(text) ? 'web_address' : 'text', name, label, help: '', default: '', example: text };
 };
 
 /** A label that nobody has typed follows the name. */

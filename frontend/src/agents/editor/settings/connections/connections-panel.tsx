@@ -89,7 +89,7 @@ export const ConnectionsPanel = () => {
       }
     >
       {connections.length === 0 && (
-        <p className="text-sm text-ink-3">No account: this agent can only call public addresses.</p>
+        <p className="text-sm text-ink-3">No account: web requests go to public addresses only.</p>
       )}
       <ul aria-label="Connected accounts" className="-mx-4">
         {connections.map((each) => (
