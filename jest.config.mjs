@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { servers } from './tools/build-servers.mjs';
 import { alone } from './tools/grouped-tests/groups.mjs';
 
@@ -43,6 +45,10 @@ const ownNode = process.env.TEST_EVENTSTORE
   : [];
 const intIgnored = [...shared.testPathIgnorePatterns, ...ownNode];
 const packages = [...servers, 'tools'];
+/** Does more when `npm run test:long` sets a number of rounds. */
+const doesMore = (file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes("'FAULT_ROUNDS'");
+const specs = packages.map((name) => `${name}/**/*.int.spec.ts`);
+const longer = globSync(specs, { cwd: import.meta.dirname, exclude: ['**/node_modules', '**/dist'] }).filter(doesMore);
 
 export default {
   // Whole stacks start and stop in some tests, on machines that may be busy.
@@ -73,12 +79,7 @@ export default {
     {
       ...node,
       displayName: 'faults',
-      testMatch: packages.flatMap((name) => [
-        `<rootDir>/${name}/**/*.faults.ts`,
-        `<rootDir>/${name}/**/faults.int.spec.ts`,
-        `<rootDir>/${name}/**/processor-time.security.int.spec.ts`,
-        `<rootDir>/${name}/**/real-runs.int.spec.ts`,
-      ]),
+      testMatch: [...packages.map((name) => `${name}/**/*.faults.ts`), ...longer].map((path) => `<rootDir>/${path}`),
     },
     {
       ...shared,

@@ -22,7 +22,7 @@ const since = words.includes('--changed') ? (isKnown('origin/main') ? 'origin/ma
 const onlyChanged = since === null ? [] : ['--passWithNoTests', `--changedSince=${since}`];
 
 /** No runner needs this long on two cores, so one that does hangs and fails. */
-const maxMs = (words.includes('faults') ? 120 : 45) * 60_000;
+const maxMs = (words.includes('faults') ? 120 : 90) * 60_000;
 
 /** Runners that start servers need a fixed number: half of their time is waiting, and fault tests are sensitive to timing. */
 const workers = { spec: '100%', screen: '100%', int: 2, 'stand-alone': 2, faults: 1 };

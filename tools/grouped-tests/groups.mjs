@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/int-groups');
 
 /** How many groups the spec files of a package make. */
-const sizes = { platform: 1, projections: 2, backend: 8, 'event-store': 1, embedded: 1, simulators: 1, ops: 1 };
+const sizes = { platform: 1, projections: 2, backend: 8, 'event-store': 1, embedded: 1, simulators: 1, ops: 2 };
 /** How many more the specs make that share a backend: it starts once for each of these groups. */
 const sharing = 2;
 /** In no group: what starts the whole product, so that its parts do not wait for each other, and a client that takes the place of the one that others load. */

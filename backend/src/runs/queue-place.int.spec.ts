@@ -13,7 +13,8 @@ import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
 import { RunFixture } from '../testing/run-fixture.js';
 
-const queued = 2_000;
+/** 2,000 when the long tests run. */
+const queued = process.env['FAULT_ROUNDS'] === undefined ? 200 : 2_000;
 const agentId = AgentId.parse(newId());
 let fixture: RunFixture;
 let client: Client;
@@ -39,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.close());
 
-it('says how many runs start or continue before a queued one, and how many are in progress, at 2,000 queued runs', async () => {
+it('says how many runs start or continue before a queued one, and how many are in progress, however many are queued', async () => {
   const about = { inProgress: 5, parallelRuns: 5 };
   expect((await place(waiting.at(-1), position)).as(RunQueuePlace)).toEqual({ ...about, before: queued });
   expect((await place(waiting[0], position)).as(RunQueuePlace)).toEqual({ ...about, before: 1 });

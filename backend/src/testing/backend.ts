@@ -22,6 +22,7 @@ import { hashCheaply } from './cheap-passwords.js';
 import { Client } from './client.js';
 import { testConfig, testEnv } from './config.js';
 import { Mailbox } from './mailbox.js';
+import { retrySoon } from './retry-soon.js';
 import { keepSlowTasksByHand } from './slow-tasks.js';
 import { signUp, type Person } from './person.js';
 
@@ -123,6 +124,7 @@ const serve = async (config: Config, modules: (Type | DynamicModule)[], clock = 
   const whole = AppModule.forRoot(config, clock);
   const app = await createApp(config, { ...whole, imports: [...(whole.imports ?? []), ...modules] });
   keepSlowTasksByHand(app);
+  retrySoon(app);
   await hashCheaply(app);
   await app.listen(0, '127.0.0.1');
   return { app, url: await app.getUrl(), clock };

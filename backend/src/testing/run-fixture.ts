@@ -33,10 +33,10 @@ import { ScheduleModule } from '../kernel/schedule/schedule.module.js';
 import { RealtimeModule } from '../kernel/realtime/realtime.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { Client } from './client.js';
+import { retrySoon } from './retry-soon.js';
 import { keepSlowTasksByHand } from './slow-tasks.js';
 import { testConfig } from './config.js';
 import { KnownCredentials } from './known-credentials.js';
-import { RetryDelays } from '../runs/execution/steps/retry-delays.js';
 import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { NotesModule } from '../notes/notes.module.js';
@@ -144,8 +144,7 @@ export class RunFixture {
       RunExecutionModule,
     ];
     const app = await createApp(config, { module: class Process {}, imports: [...machinery, ...runs] });
-    // Real waiting times are tested by their own spec.
-    Object.assign(app.get(RetryDelays), { delayAfter: () => 20 });
+    retrySoon(app);
     keepSlowTasksByHand(app);
     await app.listen(0, '127.0.0.1');
     this.apps.push(app);

@@ -8,13 +8,14 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { StartRun } from '../runs/domain/run.commands.js';
 import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import { listenTo } from '../testing/log-listener.js';
 import type { Person } from '../testing/person.js';
 import { CreateTrigger, ResumeTrigger } from '../triggers/domain/trigger.commands.js';
 import { HandleDueTimes } from '../triggers/schedules/handle-due-times.js';
 import { readHookId } from '../testing/read-hook-id.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 const hourly = {
   kind: 'schedule',
@@ -26,14 +27,11 @@ const hook = { kind: 'webhook', signature: 'none' } as const;
 
 let backend: Backend;
 let log: ReturnType<typeof listenTo>;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   log = listenTo(backend.app.get(EventStore));
 });
-afterAll(async () => {
-  await log?.stop();
-  await backend?.stop();
-});
+afterAll(() => log?.stop());
 
 /** Returns what a request does that was let in just before its workspace was to be deleted. */
 const late = ({ userId, workspaceId }: Person) => {

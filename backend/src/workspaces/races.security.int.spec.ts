@@ -4,7 +4,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ReserveEmail } from '../identity/domain/email.commands.js';
-import { startBackend, type Backend } from '../testing/backend.js';
+import type { Backend } from '../testing/backend.js';
 import { commandMeta } from '../testing/command-meta.js';
 import type { Person } from '../testing/person.js';
 import { securityCases } from '../testing/security-cases.js';
@@ -16,6 +16,7 @@ import {
   RemoveMember,
   SuspendMember,
 } from './domain/workspace.commands.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
 /** All of them with `npm run test:security`, a sample otherwise. */
 const full = process.env['SECURITY_FULL'] === '1';
@@ -26,8 +27,8 @@ const seats = securityCases('seat races');
 let backend: Backend;
 let ada: Person;
 let crew: Person[];
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
   crew = [];
   for (let n = 1; n <= 7; n += 1) {
@@ -36,7 +37,6 @@ beforeAll(async () => {
     crew.push(person);
   }
 }, 120_000);
-afterAll(() => backend.stop());
 
 const metaBy = (userId: UserId | null, workspaceId: WorkspaceId | null) =>
   commandMeta({

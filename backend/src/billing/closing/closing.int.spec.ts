@@ -15,6 +15,8 @@ import { FinishDrafts } from './finish-drafts.js';
 
 const minute = 60_000;
 const october = '2026-10-15T12:00:00.000Z';
+/** Eight race when the long tests run. */
+const processCount = process.env['FAULT_ROUNDS'] === undefined ? 3 : 8;
 const november = new Date('2026-11-01T00:00:20.000Z');
 
 let backend: Backend;
@@ -48,9 +50,9 @@ const findPeriods = async (workspaceId: WorkspaceId) => {
 };
 
 describe('the end of a period', () => {
-  it('happens once, whichever of eight processes is first and whatever the clock of one says', async () => {
+  it('happens once, whichever of several processes is first and whatever the clock of one says', async () => {
     const others = [];
-    for (let at = 0; at < 7; at += 1) others.push(await backend.another());
+    for (let at = 1; at < processCount; at += 1) others.push(await backend.another());
     for (const { workspaceId } of people) {
       await addRun(backend, workspaceId, october, { micros: 1_234_567, tools: 2 });
       await addRun(backend, workspaceId, october, { micros: 1, failed: true });

@@ -10,7 +10,7 @@ import { readHookId } from '../../testing/read-hook-id.js';
 let backend: Backend;
 let ada: Person;
 beforeAll(async () => {
-  backend = await startBackend({ env: { WORKSPACE_EVENTS_PER_DAY: '200' } });
+  backend = await startBackend({ env: { WORKSPACE_EVENTS_PER_DAY: '80' } });
 });
 beforeEach(async () => {
   ada = await backend.signUp('Ada');
@@ -70,7 +70,7 @@ describe('a plan that limits the events of a day', () => {
   it('allows no more than the deployment does', async () => {
     await limitTo(backend.app, ada.workspaceId, { eventsADay: 100_000 });
     await renameUntilRefused();
-    expect((await rename(0)).problem.allowance).toMatchObject({ limit: 200, changed_by: 'operators' });
+    expect((await rename(0)).problem.allowance).toMatchObject({ limit: 80, changed_by: 'operators' });
   });
 });
 

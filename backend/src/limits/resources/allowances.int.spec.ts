@@ -13,6 +13,8 @@ import type { Person } from '../../testing/person.js';
 import { readHookId } from '../../testing/read-hook-id.js';
 
 const most = { agents: 6, triggers: 4, queuedRuns: 3 };
+/** Two hundred when the long tests run. */
+const racers = process.env['FAULT_ROUNDS'] === undefined ? 40 : 200;
 let backend: Backend;
 let elsewhere: string;
 beforeAll(async () => {
@@ -60,10 +62,10 @@ describe('agents of a workspace', () => {
     expect((await create(await backend.signUp('Grace'))).status).toBe(201);
   });
 
-  it('leave the last place to exactly one of two hundred', async () => {
+  it('leave the last place to exactly one of many', async () => {
     const ada = await backend.signUp('Ada');
     for (let n = 1; n < most.agents; n += 1) (await create(ada)).as(Receipt);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => create(ada)));
+    const answers = await Promise.all(Array.from({ length: racers }, () => create(ada)));
     expect(made(answers)).toBe(1);
   });
 

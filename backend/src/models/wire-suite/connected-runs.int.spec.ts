@@ -156,7 +156,8 @@ describe('A model that is writing', () => {
     const halted = { workspaceId, mode: 'hold', reason: 'Too many mails.' } as const;
     await fixture.write(`workspace-${workspaceId}`, 1, [{ type: 'WorkspaceHalted', data: halted }]);
     await runs.brokenOff.promise;
-    await fixture.happens(runId, 'RunHeld');
+    // What is released is found in the list of runs.
+    await fixture.run(runs.client, runId, (await fixture.happens(runId, 'RunHeld')).position);
     runs.reset();
     await fixture.write(`workspace-${workspaceId}`, 2, [{ type: 'WorkspaceReleased', data: { workspaceId } }]);
     await fixture.happens(runId, 'RunSucceeded');

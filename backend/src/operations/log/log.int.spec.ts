@@ -3,23 +3,23 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { getArea } from '@throughline/ops/product/areas.js';
-import { startBackend, type Backend } from '../../testing/backend.js';
+import type { Backend } from '../../testing/backend.js';
 import { listenTo } from '../../testing/log-listener.js';
 import { makeOperator } from '../../testing/operator.js';
 import type { Person } from '../../testing/person.js';
+import { shareBackend } from '../../testing/shared-backend.js';
 
 let backend: Backend;
 let ada: Person;
 let ben: Person;
 let made: Receipt;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   [ada, ben] = [await backend.signUp('Ada'), await backend.signUp('Ben')];
   await makeOperator(backend, ada);
   made = (await ben.client.post(ben.path('/agents'), { name: 'Secret plan' })).as(Receipt);
   await backend.settled();
 });
-afterAll(() => backend.stop());
 
 const read = async (query: string) => (await ada.client.get(`/api/operator/log?${query}`)).as(LogPage);
 const reason = 'Ben asked why a run stopped, in ticket 4711.';

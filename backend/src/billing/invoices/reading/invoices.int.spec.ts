@@ -12,15 +12,16 @@ import { newId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { CloseDuePeriods } from '../../closing/close-due-periods.js';
-import { startBackend, type Backend } from '../../../testing/backend.js';
+import type { Backend } from '../../../testing/backend.js';
 import type { Person } from '../../../testing/person.js';
 import { addRun } from '../../../testing/used-runs.js';
+import { shareBackend } from '../../../testing/shared-backend.js';
 
 let backend: Backend;
 let [ada, grace] = [] as unknown as [Person, Person];
 let invoice: InvoiceRow;
+shareBackend((shared) => (backend = shared));
 beforeAll(async () => {
-  backend = await startBackend();
   ada = await backend.signUp('Ada');
   grace = await backend.signUp('Grace');
   const at = new Date(Date.UTC(backend.clock.now().getUTCFullYear(), backend.clock.now().getUTCMonth() - 1, 15));
@@ -32,7 +33,6 @@ beforeAll(async () => {
     return items.find(({ status }) => status === 'statement') ?? null;
   });
 });
-afterAll(() => backend.stop());
 
 const list = async (person = ada) => (await person.client.get(ada.path('/invoices'))).as(page(InvoiceRow));
 const member = async (role: Role): Promise<Person> => {
