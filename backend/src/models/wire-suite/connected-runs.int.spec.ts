@@ -156,7 +156,7 @@ describe('A model that is writing', () => {
     const halted = { workspaceId, mode: 'hold', reason: 'Too many mails.' } as const;
     await fixture.write(`workspace-${workspaceId}`, 1, [{ type: 'WorkspaceHalted', data: halted }]);
     await runs.brokenOff.promise;
-    // What is released is found in the list of runs.
+    // A run is released once the list shows that it is held.
     await fixture.run(runs.client, runId, (await fixture.happens(runId, 'RunHeld')).position);
     runs.reset();
     await fixture.write(`workspace-${workspaceId}`, 2, [{ type: 'WorkspaceReleased', data: { workspaceId } }]);
