@@ -84,7 +84,7 @@ type ConnectModelProps = { service: ModelService; onBack: () => void; onClose: (
 
 /** The name of a service of one's own is a description. */
 const connectedTitle = ({ id, name }: ModelService): string =>
-  id === 'other' ? 'The API is connected' : `${name} is connected`;
+  id === 'other' ? 'The server is connected' : `${name} is connected`;
 
 /** Connects an account at a model provider: the key is checked by the list of models that it is answered with. */
 const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) => {
