@@ -63,7 +63,11 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
   return (
     <form {...form.props} className="grid gap-4">
       {typesAddress(service) && (
-        <Field label="Address" error={form.error('address')} hint="Of the server, as Throughline reaches it: http://192.168.1.20:8000/v1">
+        <Field
+          label="Address"
+          error={form.error('address')}
+          hint="Of the server, as Throughline reaches it: http://192.168.1.20:8000/v1"
+        >
           <Input {...form.register('address')} mono autoComplete="off" spellCheck={false} autoFocus />
         </Field>
       )}
