@@ -28,4 +28,50 @@ const measureSize = (value: unknown): number => {
 };
 
 const formatMessage = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'it makes no sense';
+  typeof error === 'object' && error !== null && 'message' in error
+    ? describeQueryFlaw(String(error.message))
+    : 'it makes no sense';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'nothing',
+  expression: 'an expression',
+  'Array<number>': 'a list of numbers',
+  'Array<string>': 'a list of texts',
+};
+
+const nameKinds = (types: string): string =>
+  types
+    .split(' | ')
+    .map((type) => kinds[type] ?? type)
+    .join(' or ');
+
+/** Each saying of the library with the words of a person. */
+const sayings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [
+    /^Invalid type: (\w+\(\)) expected argument \d+ to be type \((.*)\) but received type (.+?) instead\.$/,
+    (name = '', wanted = '', received = '') =>
+      received === 'null'
+        ? `${name} needs ${nameKinds(wanted)}, and the data has nothing there.`
+        : `${name} needs ${nameKinds(wanted)}, and got ${nameKinds(received)}.`,
+  ],
+  [/^Unknown function: (\w+\(\))/, (name = '') => `there is no function ${name}.`],
+  [
+    /^Invalid arity: (\w+\(\)) takes (.+) but received (\d+)/,
+    (name = '', wanted = '', given = '') => `${name} takes ${wanted}, and got ${given}.`,
+  ],
+  [/\bEOF\b|unexpected end/, () => 'it ends too early. Close every quote and bracket.'],
+];
+
+/** Returns why a query cannot be used, in words, after "The query can’t be used:". */
+const describeQueryFlaw = (message: string): string => {
+  for (const [pattern, say] of sayings) {
+    const found = pattern.exec(message);
+    if (found !== null) return say(...found.slice(1));
+  }
+  return message;
+};
