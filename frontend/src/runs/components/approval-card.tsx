@@ -82,7 +82,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
       id={id}
       tabIndex={-1}
       aria-label="Approval"
-      className="scroll-mt-24 overflow-hidden focus:outline-2 focus:outline-accent rounded-md border border-wait-line"
+      className="scroll-mt-24 overflow-clip focus:outline-2 focus:outline-accent rounded-md border border-wait-line"
     >
       <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-wait-line bg-wait-soft px-4 text-sm">
         <StatusGlyph status="waiting" />
@@ -139,8 +139,8 @@ const Reason = ({ deny, onDeny }: ReasonProps) => (
   </Field>
 );
 
-/** On a phone the decision is at the bottom of the screen, wherever the card is. */
-const inReach = 'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:bg-surface';
+/** On a phone the decision is at the bottom of the screen, wherever the card is; on a desk while a part of the card is in view. */
+const inReach = 'max-md:fixed max-md:inset-x-0 bottom-0 max-md:z-20 bg-surface md:sticky';
 
 type ButtonsProps = Omit<Decision, 'allowed'>;
 
