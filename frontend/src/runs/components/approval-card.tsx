@@ -164,7 +164,9 @@ const DecisionButtons = ({ grant, deny, declining, setDeclining, isFirst }: Butt
       >
         Approve {isFirst && <Kbd keys="a" className="max-md:hidden" />}
       </Button>
-      <Button onClick={() => setDeclining(true)}>Decline {isFirst && <Kbd keys="d" className="max-md:hidden" />}</Button>
+      <Button onClick={() => setDeclining(true)}>
+        Decline {isFirst && <Kbd keys="d" className="max-md:hidden" />}
+      </Button>
       {isFirst && (
         <ButtonLink to="#approval" variant="ghost" className="ml-auto md:hidden">
           Change
