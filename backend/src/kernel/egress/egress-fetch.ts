@@ -5,7 +5,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { Agent, request, type Dispatcher } from 'undici';
 import { OpenRanges } from './addresses.js';
 import { getDestination, type Destination, type Resolve, type Rules } from './destination.js';
-import { EgressBlocked, EgressTooLarge } from './egress.errors.js';
+import { EgressBlocked, EgressTooLarge, requireNoBrowserHeaders } from './egress.errors.js';
 import { pinnedTo } from './pinned-connector.js';
 import { RESOLVE, translate } from './egress.js';
 
@@ -50,6 +50,8 @@ export class EgressFetch {
   private readonly isOpen = (address: string): boolean => this.rules.open.has(address);
 
   private async send({ url, address }: Destination, init: RequestInit, isOpen: IsOpen): Promise<Response> {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    requireNoBrowserHeaders(headers);
     const agent = new Agent({
       connect: pinnedTo(address, isOpen === true ? () => true : isOpen),
       headersTimeout: streamLimits.headers,
@@ -58,10 +60,14 @@ export class EgressFetch {
     });
     const signal = init.signal ?? new AbortController().signal;
     try {
-      const { statusCode, headers, body } = await request(url, {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await request(url, {
         dispatcher: agent,
         method: getMethod(init.method),
-        headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-encoding': 'identity' },
+        headers: { ...headers, 'accept-encoding': 'identity' },
         body: getBody(init.body),
         signal,
       });
@@ -71,7 +77,7 @@ export class EgressFetch {
           : (Readable.toWeb(limited(body, agent, signal, url.host)) as ReadableStream),
         {
           status: statusCode,
-          headers: getHeaders(headers),
+          headers: getHeaders(answered),
         },
       );
     } catch (error) {

@@ -43,3 +43,9 @@ export class EgressBusy extends DomainError {
     super('overloaded', { retryAfter: 2 });
   }
 }
+
+/** Headers by which a browser says that a person follows a link. The inbox of a local build believes them. */
+export const requireNoBrowserHeaders = (headers: Readonly<Record<string, string>>): void => {
+  if (Object.keys(headers).some((name) => /^sec-/i.test(name)))
+    throw new EgressBlocked('Headers that begin with “sec-” are sent by browsers alone.');
+};

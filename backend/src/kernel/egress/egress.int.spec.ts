@@ -127,6 +127,22 @@ describe('an outgoing call', () => {
       expect(await ask(method, 302, true)).toMatchObject({ status: 302, headers: { location: `${other}/there` } });
     expect(received).toHaveLength(8);
   });
+  it('sends no header by which a browser says that a person follows a link, also none of an account', async () => {
+    let calls = 0;
+    const url = await serve((_, response) => {
+      calls += 1;
+      response.end();
+    });
+    const egress = egressWith('127.0.0.0/8');
+    const headers = { 'Sec-Fetch-Mode': 'navigate' };
+    const attach = ({ url: to }: { url: URL }) => ({ url: to, headers });
+    const options = { signal: never };
+    await expect(egress.call(workspaceId, { method: 'GET', url, headers }, options)).rejects.toThrow(EgressBlocked);
+    await expect(egress.call(workspaceId, { method: 'GET', url, headers: {} }, { ...options, attach })).rejects.toThrow(
+      EgressBlocked,
+    );
+    expect(calls).toBe(0);
+  });
   it('refuses an answer beyond the limit', async () => {
     const big = await serve((_, response) => response.end(Buffer.alloc(11 * 1024 * 1024)));
     const bomb = await serve((_, response) =>

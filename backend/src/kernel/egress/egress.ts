@@ -6,7 +6,14 @@ import { Agent, errors, request, type Dispatcher } from 'undici';
 import { OpenRanges } from './addresses.js';
 import { bodyLimits, readAll, unpack } from './body.js';
 import { getDestination, type Destination, type Resolve, type Rules } from './destination.js';
-import { EgressBlocked, EgressBusy, EgressFailed, EgressTimeout, EgressTooLarge } from './egress.errors.js';
+import {
+  EgressBlocked,
+  EgressBusy,
+  EgressFailed,
+  EgressTimeout,
+  EgressTooLarge,
+  requireNoBrowserHeaders,
+} from './egress.errors.js';
 import { pinnedTo } from './pinned-connector.js';
 import { nextHop, type Outgoing } from './redirects.js';
 
@@ -78,6 +85,7 @@ export class Egress {
       const attached =
         url.origin === origin ? await attach?.({ method, url, headers, body: outgoing.body }) : undefined;
       const sent = { ...outgoing, headers: { ...headers, ...attached?.headers } };
+      requireNoBrowserHeaders(sent.headers);
       const answered = await this.send({ ...destination, url: attached?.url ?? url }, sent, signal);
       const answer = { ...answered, url: url.href };
       const next = withoutRedirects ? null : nextHop(outgoing, answer, { withinOrigin });

@@ -19,7 +19,7 @@ type Input = z.output<typeof input>;
 
 /** Headers about transport belong to the connection, so an agent cannot set them. */
 const carriage =
-  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|sec-.*|accept-encoding)$/i;
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*|accept-encoding)$/i;
 /** As HTTP has them: no break of line, which a server could read as another header. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;

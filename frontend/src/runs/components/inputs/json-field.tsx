@@ -1,6 +1,6 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { Braces, Plus, TextCursorInput, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { JsonNumber } from './json-number.js';
-import { splitUnread, UnreadContext, useUnread, withUnread } from './unread-fields.js';
+import { splitUnread, UnreadContext, useHeldForm, useUnread } from './unread-fields.js';
 import { describeJsonFlaw, isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
 
 export type JsonFieldProps = {
@@ -71,28 +71,6 @@ export const JsonField = (props: JsonFieldProps) => {
       <AsForm {...view} value={shown} example={example ?? null} onChange={(next) => send(write(next))} />
     </UnreadContext>
   );
-};
-
-/** Keeps the names of fields that are not understood after the JSON, which cannot be sent until they are. */
-const useHeldForm = (text: string, onChange: (text: string) => void) => {
-  const unread = useRef(new Map<string, string>());
-  const now = useRef({ text, onChange });
-  useEffect(() => {
-    now.current = { text, onChange };
-  });
-  const send = useCallback((next: string) => {
-    now.current = { ...now.current, text: next };
-    now.current.onChange(withUnread(next, [...unread.current.values()]));
-  }, []);
-  const report = useCallback(
-    (id: string, label: string | null) => {
-      if (label === null ? !unread.current.delete(id) : unread.current.get(id) === label) return;
-      if (label !== null) unread.current.set(id, label);
-      send(now.current.text);
-    },
-    [send],
-  );
-  return { send, report };
 };
 
 type ViewProps = Omit<JsonFieldProps, 'value' | 'onChange'> & { toggle: ReactNode };
