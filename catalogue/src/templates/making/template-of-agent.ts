@@ -38,7 +38,7 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
         agent: part,
         name,
         service,
-        purpose: `that it calls at ${getService(service)?.name ?? service}`,
+        purpose: `calls ${getService(service)?.name ?? service}`,
       })),
       notes: [],
       variables: [],

@@ -45,7 +45,7 @@ export const ContentsFields = ({ file, left, errors, onChange }: Props) => (
     <Triggers file={file} errors={errors} onChange={onChange} />
     {file.connections.map(({ name, purpose }) => (
       <p key={name} className="text-sm text-ink-2">
-        Needs the account <span className="mono">{name}</span> {purpose}.
+        Needs the account <span className="mono">{name}</span>: it {purpose}.
       </p>
     ))}
   </SettingsSection>

@@ -41,7 +41,7 @@ const AccountField = ({
       label={`Account at ${serviceName}`}
       hint={
         <>
-          {purpose}.{' '}
+          {`The agent ${purpose}. `}
           <a className="link" href={`/${slug}/settings/connected-accounts/catalogue`} target="_blank" rel="noreferrer">
             Connect {serviceName}
           </a>
