@@ -10,6 +10,8 @@ import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 import { Facts } from '../access/facts.js';
 import { Blobs } from '../kernel/blobs/blobs.js';
+import { Conversations } from '../runs/execution/steps/conversations.js';
+import { StepValues } from '../runs/execution/steps/step-values.js';
 import { requestedDefinition } from '../runs/domain/requested-definition.js';
 import type { RunCommand } from '../runs/domain/run.commands.js';
 import { runDecider } from '../runs/domain/run.decider.js';
@@ -32,13 +34,17 @@ export class PastRuns {
   private readonly steps: PastSteps;
   private readonly numbers: RunNumbers;
   private readonly facts: Facts;
+  private readonly blobs: Blobs;
+  private readonly conversations: Conversations;
 
   constructor(
     app: INestApplicationContext,
     private readonly workspace: Workspace,
   ) {
     this.store = app.get(EventStore, { strict: false });
-    this.steps = new PastSteps(app.get(Blobs, { strict: false }), workspace.workspaceId);
+    this.blobs = app.get(Blobs, { strict: false });
+    this.conversations = app.get(Conversations, { strict: false });
+    this.steps = new PastSteps(this.blobs, workspace.workspaceId);
     this.numbers = app.get(RunNumbers, { strict: false });
     this.facts = app.get(Facts, { strict: false });
   }
@@ -77,7 +83,7 @@ export class PastRuns {
     let run: Run = runDecider.initial;
     for (const { seconds, byPerson = false, ...order } of ordered) {
       const meta = this.metaFor({ runId, tale, byPerson, at: new Date(at.getTime() + seconds * second) });
-      const command = { ...order, meta } as RunCommand;
+      const command = await this.withRecipes(run, { ...order, meta } as RunCommand);
       for (const event of runDecider.decide(command, run)) {
         const id = EventId.parse(derivedId(runId, 'event', events.length));
         events.push({ ...event, id, meta: eventMeta(order.type, meta) });
@@ -85,6 +91,20 @@ export class PastRuns {
       }
     }
     await this.store.append(toStreamName('run', runId), events, 'none');
+  }
+
+  /** Adds to a step on a model how its request is made again. */
+  private async withRecipes(run: Run, command: RunCommand): Promise<RunCommand> {
+    if (command.type !== 'StartSteps' || run.status === 'none') return command;
+    const values = new StepValues(this.blobs, this.workspace.workspaceId);
+    const steps = await Promise.all(
+      command.data.steps.map(async (step) =>
+        step.kind === 'model'
+          ? { ...step, recipe: (await this.conversations.nextOf(run, values, step.seq)).recipe }
+          : step,
+      ),
+    );
+    return { ...command, data: { ...command.data, steps } };
   }
 
   private metaFor({

@@ -6,9 +6,11 @@ import { NoteEdition } from '@throughline/contracts/notes/note.requests.js';
 import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { TemplateOffer } from '@throughline/contracts/templates/template-update.requests.js';
 import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Jobs } from '../kernel/jobs/jobs.js';
@@ -82,6 +84,7 @@ it('has notes that people wrote, with the editions before', async () => {
   expect(editions.items.map(({ edition }) => edition)).toEqual([3, 2, 1]);
 });
 
+const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const today = ({ queuedAt }: RunRow) => Date.now() - Date.parse(queuedAt) < 3_600_000;
 
 it('has three months behind it: runs with costs, failures and a declined call, on two models', async () => {
@@ -91,7 +94,13 @@ it('has three months behind it: runs with costs, failures and a declined call, o
   expect(new Set(past.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'declined']));
   const priced = past.filter(({ costMicros }) => costMicros > 0);
   expect(new Set(priced.map(({ agentName }) => agentName))).toEqual(new Set(['Complaint summary', 'Meeting tasks']));
-  const accounts = await (await owner()).get(`/api/workspaces/${first.workspaceId}/connections`);
+  const client = await owner();
+  const at = `/api/workspaces/${first.workspaceId}`;
+  const sent = await client.get(`${at}/runs/${priced[0]?.id}/steps/1/sent`);
+  expect(sent.as(SentRequest)).toMatchObject({ matches: true });
+  const { total } = (await client.get(`${at}/usage?from=${dayOf(-100)}&to=${dayOf(0)}`)).as(UsageReport);
+  expect(total.workspaceMicros).toBe(priced.reduce((sum, { costMicros }) => sum + costMicros, 0));
+  const accounts = await client.get(`${at}/connections`);
   expect(accounts.as(page(ConnectionRow)).items.map(({ status }) => status)).toEqual(Array(4).fill('active'));
 });
 

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { NativeInput } from '@throughline/contracts/files/file-type.js';
 import type { AgentConnection, ModelChoice, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { nameInInstructions } from '@throughline/contracts/agents/tool-use.js';
+import { NamedModel, type Recipe } from '@throughline/contracts/runs/recipe.js';
 import { ToolRegistry } from '../../../kernel/agent-tools/tool-registry.js';
-import type { Conversation, ToolOffer } from '../../../models/public.js';
+import { assemble, requestDigest, type Conversation, type ToolOffer } from '../../../models/public.js';
+import { modelNow } from '../../domain/models-of-run.js';
 import type { KnownRun } from '../../domain/run.js';
 import { FilesOfRun } from '../files/files-of-run.js';
 import { ModelInputs } from '../files/model-inputs.js';
@@ -24,9 +26,20 @@ export class Conversations {
     private readonly inputs: ModelInputs,
   ) {}
 
-  /** The kinds of files that this model takes as they are, now; the recipe of its step keeps them. */
-  nativelyFor(run: KnownRun, choice: ModelChoice): Promise<readonly NativeInput[]> {
-    return this.inputs.nativelyFor(run, choice);
+  /** The step that is made next. With its recipe, what is sent can be made again from the log and compared. */
+  async nextOf(
+    run: KnownRun,
+    values: StepValues,
+    seq: number,
+  ): Promise<{ conversation: Conversation; recipe: Recipe }> {
+    const choice = modelNow(run);
+    const natively = [...(await this.inputs.nativelyFor(run, choice))];
+    const { shortened } = run;
+    const conversation = await this.conversationFor(run, values, { seq, choice, shortened, natively });
+    const { request } = assemble(conversation);
+    const { assembler } = request;
+    const named = { ...NamedModel.parse(choice), assembler, choice: run.choice, shortened, natively };
+    return { conversation, recipe: { ...named, ...requestDigest(request) } };
   }
 
   async conversationFor(

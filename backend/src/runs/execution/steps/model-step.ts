@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
-import { NamedModel, type Recipe } from '@throughline/contracts/runs/recipe.js';
 import {
   ConnectionCredentials,
   type Credential,
@@ -10,15 +9,7 @@ import {
 import { OfferedModels } from '../../../kernel/credentials/offered-models.js';
 import { Redactor } from '../../../kernel/credentials/redaction.js';
 import { LiveTokens } from '../../../kernel/realtime/sockets/live-tokens.js';
-import {
-  ModelFailure,
-  Models,
-  assemble,
-  nothingSpent,
-  requestDigest,
-  type Conversation,
-  type Spent,
-} from '../../../models/public.js';
+import { ModelFailure, Models, nothingSpent, type Spent } from '../../../models/public.js';
 import { modelNow } from '../../domain/models-of-run.js';
 import type { KnownRun } from '../../domain/run.js';
 import type { Step } from '../../domain/run-steps.js';
@@ -57,10 +48,7 @@ export class ModelStep {
   async workFor(run: KnownRun, values: StepValues, { seq, attempt }: Attempt): Promise<StepWork> {
     const turns = run.steps.filter((step) => step.kind === 'model' && step.seq < seq).length;
     const choice = modelNow(run);
-    const { shortened } = run;
-    const natively = await this.conversations.nativelyFor(run, choice);
-    const asked = { seq, choice, shortened, natively: [...natively] };
-    const conversation = await this.conversations.conversationFor(run, values, asked);
+    const { conversation, recipe } = await this.conversations.nextOf(run, values, seq);
     return {
       start: {
         seq,
@@ -68,7 +56,7 @@ export class ModelStep {
         kind: 'model',
         tool: null,
         ...plainStep,
-        recipe: getRecipe(conversation, { choice: run.choice, shortened, natively: asked.natively }),
+        recipe,
         connectionId: choice.connectionId,
         title: turns === 0 ? 'Read the instructions' : 'Decide what comes next',
       },
@@ -120,10 +108,4 @@ const getUse = (run: KnownRun, { connectionId }: ModelChoice, seq: number): Cred
   const startedBy = run.byProgram ? null : run.startedBy;
   if (connectionId === null) return null;
   return { workspaceId, connectionId, agentId, run: { runId, seq, startedBy, changedBy: null, definition } };
-};
-
-/** With it, what is sent can be made again from the log and compared. */
-const getRecipe = (conversation: Conversation, by: Pick<Recipe, 'choice' | 'shortened' | 'natively'>): Recipe => {
-  const { request } = assemble(conversation);
-  return { ...NamedModel.parse(conversation.choice), assembler: request.assembler, ...by, ...requestDigest(request) };
 };
