@@ -10,7 +10,7 @@ import { operationsEvents } from '@throughline/contracts/operations/operations.e
 import { projectionEvents } from '@throughline/contracts/projections/projection.events.js';
 import { securityEvents } from '@throughline/contracts/security/security.events.js';
 import { slugEvents } from '@throughline/contracts/workspaces/workspace.events.js';
-import { describeSubject, buildSentence, type EventNames } from './event-sentences.js';
+import { describeEvent, buildSentence, isFailure, type EventNames } from './event-sentences.js';
 import { phrases } from './phrases.js';
 
 /** Holds what is in no workspace's history. */
@@ -59,8 +59,8 @@ describe('The words of an event', () => {
 
   it('do not say that a run failed that may have been cancelled', () => {
     const finished = (succeeded: boolean) => formatWords('FiringFinished', { triggerId: id(8), succeeded });
-    expect(finished(true)).toContain('its run succeeded');
-    expect(finished(false)).toContain('its run did not succeed');
+    expect(finished(true)).toContain('with a run that succeeded');
+    expect(finished(false)).toContain('with a run that did not succeed');
   });
 
   it('that has none of its own are its name', () =>
@@ -115,9 +115,17 @@ describe('The words of an event', () => {
     expect(formatWords('ApprovalGranted', data, named)).toBe('approved step 2 of run #318 of Load 697');
   });
 
-  it('are short next to the type of the event', () => {
+  it('begin a line of a group, which names its run only in its head', () => {
     const row = historyRow(1, { type: 'MemberRoleChanged', data: { userId: tomas, role: 'admin' } });
-    expect(describeSubject(row, names)).toBe('Tomás to admin');
+    expect(describeEvent(row, names)).toEqual({ text: 'Changed the role of Tomás', about: 'to admin' });
+    const step = historyRow(1, { category: 'run', type: 'StepStarted', data: { seq: 2, title: 'Read the note' } });
+    expect(describeEvent(step, names)).toEqual({ text: 'Started step 2', about: 'Read the note' });
+  });
+
+  it('are not those of a failure where somebody declined', () => {
+    const ended = (code: string) => historyRow(1, { category: 'run', type: 'RunFailed', data: { code } });
+    expect(describeEvent(ended('rejected'), names)).toEqual({ text: 'Ended a run', about: 'as declined' });
+    expect([isFailure(ended('rejected')), isFailure(ended('tool'))]).toEqual([false, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { shortId } from '@throughline/contracts/ids.js';
-import { phrases } from './phrases.js';
+import { howEnded, phrases } from './phrases.js';
 import { textIn, verbOfPhrase, type PhraseContext } from './phrase-builders.js';
 
 const failed = new Set([
@@ -74,15 +74,17 @@ export const buildSentence = (row: HistoryRow, names: EventNames): Sentence => {
   return { verb: withoutObject(verb), object: undefined, about };
 };
 
-/** Returns what a line that already has the type adds to it: a person or an address, and the one detail worth showing. */
-export const describeSubject = (row: HistoryRow, names: EventNames): string | undefined => {
-  const phrase = row.unreadable ? undefined : phrases[row.type];
-  const context = buildContext(row, names);
-  const parts = [phrase?.object?.(context), (phrase?.line ?? phrase?.about)?.(context)].filter(Boolean);
-  return parts.length === 0 ? undefined : parts.join(' ');
+/** Returns an event as a line of a group whose head names the actor and the run already: “Finished step 2”. */
+export const describeEvent = (row: HistoryRow, names: EventNames): { text: string; about: string | undefined } => {
+  const phrase = row.unreadable || row.category !== 'run' ? undefined : phrases[row.type];
+  const { verb, object, about } = buildSentence(row, names);
+  const own = phrase && withoutObject(verbOfPhrase(phrase, buildContext(row, names)));
+  const text = own ?? [verb, !row.unreadable && object].filter(Boolean).join(' ');
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), about };
 };
 
-export const isFailure = ({ type }: HistoryRow): boolean => failed.has(type);
+export const isFailure = ({ type, data }: HistoryRow): boolean =>
+  failed.has(type) && (type !== 'RunFailed' || howEnded(data) === 'failed');
 /** The event that says what a cause was about. */
 export const findHeadline = (events: readonly HistoryRow[]): HistoryRow | undefined =>
   events.find(({ type }) => !preparing.has(type)) ?? events[0];

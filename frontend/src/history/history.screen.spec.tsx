@@ -58,7 +58,7 @@ it('An event that this version cannot read is a line that says so, and opens as 
   answer(`GET ${at}/history/7`, { event: sung, change: null });
   show();
   const line = await screen.findByRole('button', { name: /AgentSungAloud/ });
-  expect(line.textContent).toContain('cannot be read');
+  expect(line.textContent).toContain('this version cannot read');
   expect(screen.getByText(/recorded an event that this version cannot read/)).toBeTruthy();
   await userEvent.click(line);
   const panel = within(await screen.findByRole('complementary', { name: 'Event' }));

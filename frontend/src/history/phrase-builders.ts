@@ -16,14 +16,13 @@ type Text = (context: PhraseContext) => string | undefined;
 
 /**
  * A verb for the sentence after the actor, what it was done to if that is not the event's resource, what completes the verb after
- * that, and the one detail worth showing. `line` is what a line that has only the type shows instead.
+ * that, and the one detail worth showing.
  */
 export type Phrase = {
   verb: string | ((context: PhraseContext) => string);
   object?: Text;
   after?: string;
   about?: Text;
-  line?: Text;
 };
 
 export const textIn = (data: Data, name: string): string | undefined => {
@@ -48,7 +47,7 @@ export const person =
   ({ data, getName }) =>
     textIn(data, name) && `${before}${getName(textIn(data, name) ?? '')}`;
 export const version: Text = field('version', 'version ');
-export const step: Text = field('seq', 'step ');
+const step: Text = field('seq', 'step ');
 export const ofStep =
   (verb: string) =>
   (context: PhraseContext): string =>

@@ -1,4 +1,5 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
+import { endedBy, FailureCode } from '@throughline/contracts/run-status.js';
 import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
@@ -11,10 +12,10 @@ import {
   quoted,
   resource,
   selfOr,
-  step,
   textIn,
   version,
   type Phrase,
+  type PhraseContext,
 } from './phrase-builders.js';
 import { ofTemplates } from './template-phrases.js';
 
@@ -100,26 +101,35 @@ const ofAgents: Record<string, Phrase> = {
   AgentRestored: { verb: 'restored from the archive' },
 };
 
+/** Tells how a run that did not succeed ended. */
+export const howEnded = (data: PhraseContext['data']): 'failed' | 'declined' => {
+  const code = FailureCode.safeParse(data['code']);
+  return code.success ? endedBy(code.data) : 'failed';
+};
+
 const ofRuns: Record<string, Phrase> = {
   RunRequested: { verb: 'started a run of', about: (context) => version(context) ?? 'the draft' },
   RunStarted: { verb: 'started a run of' },
   StepStarted: { verb: ofStep('started'), about: field('title') },
-  StepSucceeded: { verb: ofStep('finished'), line: step },
+  StepSucceeded: { verb: ofStep('finished') },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
-  StepOutcomeLost: { verb: ofStep('lost the outcome of'), line: step },
+  StepOutcomeLost: { verb: ofStep('lost the outcome of') },
   ModelSwitched: { verb: 'switched the model in', about: field('because') },
-  StepCancelled: { verb: ofStep('cancelled'), line: step },
-  StepResultIgnored: { verb: ofStep('ignored a late result of'), line: step },
+  StepCancelled: { verb: ofStep('cancelled') },
+  StepResultIgnored: { verb: ofStep('ignored a late result of') },
   ApprovalRequested: { verb: 'requested approval in', about: field('title') },
-  ApprovalGranted: { verb: ofStep('approved'), line: step },
+  ApprovalGranted: { verb: ofStep('approved') },
   ApprovalDenied: { verb: ofStep('declined'), about: quoted('reason') },
-  ApprovalExpired: { verb: ofStep('ended the wait for an approval of'), line: step },
+  ApprovalExpired: { verb: ofStep('ended the wait for an approval of') },
   RunHeld: { verb: 'held a run of', about: field('reason') },
   RunReleased: { verb: 'released a run of', about: field('reason') },
   RunContentErased: { verb: 'erased the contents of a run of' },
   RunCancelled: { verb: 'cancelled a run of' },
   RunSucceeded: { verb: 'finished a run of' },
-  RunFailed: { verb: 'ended a run of', after: 'as failed', about: field('message') },
+  RunFailed: {
+    verb: 'ended a run of',
+    about: ({ data }) => [`as ${howEnded(data)}`, textIn(data, 'message')].filter(Boolean).join(': '),
+  },
   RunTimedOut: { verb: 'ended a run of', after: 'that ran out of time' },
   RunExpired: { verb: 'ended a run of', after: 'that waited too long' },
 };
@@ -128,10 +138,7 @@ const reason: NonNullable<Phrase['about']> = ({ data }) => {
   const code = textIn(data, 'reason');
   return code && firingReason(code);
 };
-const withReason: Pick<Phrase, 'about' | 'line'> = {
-  about: (context) => reason(context) && `(${reason(context)})`,
-  line: reason,
-};
+const withReason: Pick<Phrase, 'about'> = { about: (context) => reason(context) && `(${reason(context)})` };
 
 const ofTriggers: Record<string, Phrase> = {
   TriggerCreated: { verb: 'created the trigger' },
@@ -154,7 +161,7 @@ const ofTriggers: Record<string, Phrase> = {
   FiringFailed: { verb: 'could not start a run by', about: field('message') },
   FiringFinished: {
     verb: 'finished a firing of',
-    about: ({ data }) => (data['succeeded'] === true ? 'its run succeeded' : 'its run did not succeed'),
+    about: ({ data }) => (data['succeeded'] === true ? 'with a run that succeeded' : 'with a run that did not succeed'),
   },
   SlotSkipped: { verb: 'skipped a due time of', ...withReason },
   DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },

@@ -1,6 +1,6 @@
 import { historyRow } from '@throughline/contracts/history/history.fixtures.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { describeSubject, buildSentence } from './event-sentences.js';
+import { buildSentence } from './event-sentences.js';
 
 const buildRow = (type: string, data: HistoryRow['data']) => historyRow(1, { category: 'template', type, data });
 const buildNames = (resource: string | undefined) => ({ getName: () => 'Someone', resource, agent: undefined });
@@ -28,11 +28,6 @@ describe('the words of what happens to a template', () => {
     const { verb, object } = buildSentence(buildRow('TemplateUpdateSkipped', { version: 2 }), buildNames(undefined));
     expect([verb, object]).toEqual(['skipped version 2 of a template', undefined]);
   });
-
-  it('are its title and version next to the type', () =>
-    expect(describeSubject(buildRow('TemplateUpdateSkipped', { version: 2 }), buildNames('Bill check'))).toBe(
-      'Bill check version 2',
-    ));
 
   it('follow from the type where nothing records such events any more', () =>
     expect(formatWords('TemplateApproved', { version: 2, note: '' })).toBe('approved the template Bill check'));

@@ -1,4 +1,4 @@
-import { both, field, inner, quoted, resource, textIn, version, type Phrase } from './phrase-builders.js';
+import { field, inner, quoted, resource, textIn, version, type Phrase } from './phrase-builders.js';
 
 type Text = NonNullable<Phrase['about']>;
 
@@ -8,7 +8,7 @@ const named = (verb: string, title: Text = resource): Pick<Phrase, 'verb' | 'obj
   object: title,
 });
 
-/** The same of one version; a line that has only the type shows its number. */
+/** The same of one version. */
 const buildVersionPhrase = (
   verb: string,
   { about, after, title = resource, number = version }: OfVersion = {},
@@ -18,7 +18,6 @@ const buildVersionPhrase = (
     return [verb, number(context) ?? 'a version', 'of', what].join(' ');
   },
   object: title,
-  line: both(number, about ?? (() => undefined)),
   ...(about && { about }),
   ...(after && { after }),
 });

@@ -3,13 +3,12 @@ import { useState, useMemo } from 'react';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatOffset, formatWeekday } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
-import { Badge } from '../../ui/status/badge.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { listParts, orderGroups, type EventDay, type EventGroup } from './group-events.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
-import { describeSubject, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
+import { describeEvent, buildSentence, findHeadline, isFailure } from '../event-sentences.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getHistoryCauses } from '../data/history.api.js';
@@ -97,7 +96,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
             selected={selected !== undefined && part.row.number === selected}
             onSelect={() => part.row.number && onSelect(part.row.number)}
           >
-            <TypeAndDetail row={part.row} />
+            <Followed row={part.row} />
           </EventLine>
         ),
       )}
@@ -105,16 +104,14 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   );
 };
 
-const TypeAndDetail = ({ row }: { row: HistoryRow }) => {
-  const about = describeSubject(row, useEventNames(row));
+const Followed = ({ row }: { row: HistoryRow }) => {
+  const { text, about } = describeEvent(row, useEventNames(row));
   return (
     <>
-      <span className="font-mono text-xs tracking-mono text-ink-2">{row.type}</span>
-      {row.unreadable ? (
-        <Badge look="wait">cannot be read</Badge>
-      ) : (
-        <span className="truncate text-ink-3">{about}</span>
-      )}
+      <span className="min-w-0 truncate">
+        {text} {about && <span className="text-ink-3">{about}</span>}
+      </span>
+      <span className="mono ml-auto shrink-0 pl-2 text-ink-3 max-lg:hidden">{row.type}</span>
     </>
   );
 };

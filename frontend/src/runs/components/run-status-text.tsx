@@ -21,7 +21,10 @@ export const waitWord = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>
   status === 'waiting' && waiting !== null ? waitWords[waiting] : undefined;
 
 export const RunStatusText = ({ run }: { run: Stand }) => (
-  <StatusText status={run.status} about={run.failure ? failures[run.failure.code] : undefined}>
+  <StatusText
+    status={run.status}
+    about={run.failure && <span className="md:max-xl:hidden">{failures[run.failure.code]}</span>}
+  >
     {waitWord(run)}
   </StatusText>
 );

@@ -52,7 +52,7 @@ export const RunTable = ({ runs, current, withAgent = false, selection, sort }: 
       <TableHeader {...descending(sort, '-took', 'took')} right className="max-md:hidden">
         Took
       </TableHeader>
-      <TableHeader right className="max-lg:hidden">
+      <TableHeader right className="max-xl:hidden">
         Tokens
       </TableHeader>
       <TableHeader {...descending(sort, '-cost', 'cost')} right className="max-lg:hidden">
@@ -126,7 +126,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       <TableCell right quiet className="max-md:hidden">
         {run.startedAt ? <Elapsed from={run.startedAt} to={run.endedAt} /> : <NoValue label="Not started" />}
       </TableCell>
-      <TableCell right quiet className="max-lg:hidden">
+      <TableCell right quiet className="max-xl:hidden">
         {formatNumber(run.tokensIn + run.tokensOut)}
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">

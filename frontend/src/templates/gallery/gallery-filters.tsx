@@ -30,7 +30,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
         <span className="ml-auto flex gap-2 max-md:w-full">
           <NativeSelect
             size="sm"
-            className="md:!w-52"
+            className="md:!w-52 md:flex-none"
             aria-label="Started by"
             value={search.start ?? ''}
             onChange={({ target }) => onChange({ start: galleryUrl.read(`start=${target.value}`).start })}
@@ -42,6 +42,7 @@ export const GalleryFilters = ({ search, category, categories, onChange }: Props
           </NativeSelect>
           <NativeSelect
             size="sm"
+            className="md:!w-40 md:flex-none"
             aria-label="Order"
             value={search.order ?? 'category'}
             onChange={({ target }) => onChange({ order: galleryUrl.read(`order=${target.value}`).order })}

@@ -8,7 +8,10 @@ export const AgentStatusText = ({ agent }: { agent: AgentRow }) => {
   return (
     <StatusText
       status={agent.status}
-      about={agent.status === 'paused' && agent.pausedBy !== null && `by ${name(agent.pausedBy)}`}
+      about={
+        agent.status === 'paused' &&
+        agent.pausedBy !== null && <span className="md:max-xl:hidden">by {name(agent.pausedBy)}</span>
+      }
     />
   );
 };

@@ -85,7 +85,7 @@ export const AgentTableRow = ({ agent, current, selection, counting, row }: Agen
           {(row) => <WeekCost activity={row} counting={counting} />}
         </AnsweredCell>
       </TableCell>
-      <TableCell right className="max-lg:hidden">
+      <TableCell right className="max-xl:hidden">
         <Avatar name={owner} seed={agent.ownerId} size="sm" />
       </TableCell>
     </TableRow>

@@ -38,7 +38,7 @@ export const AgentTable = ({ agents, sort, onSort, current, selection }: AgentTa
         <TableHeader {...column('cost')} right className="max-lg:hidden">
           Cost, 7 days
         </TableHeader>
-        <TableHeader right className="max-lg:hidden">
+        <TableHeader right className="max-xl:hidden">
           Owner
         </TableHeader>
       </TableHead>
