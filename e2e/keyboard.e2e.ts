@@ -53,5 +53,13 @@ test.describe('by keyboard alone', () => {
     await expect(help.getByText('Find or do anything')).toBeVisible();
     await keyboard.press('Escape');
     await expect(help).toBeHidden();
+
+    await keyboard.press('?');
+    await expect(help).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(help).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Night porter' })).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { level: 1, name: 'Agents' })).toBeVisible();
   });
 });

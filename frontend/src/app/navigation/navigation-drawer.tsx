@@ -12,6 +12,7 @@ export const NavigationDrawer = ({ children }: { children: ReactNode }) => {
       <Dialog.Portal>
         <Dialog.Overlay className={`${scrimClass} md:hidden`} />
         <DialogContent
+          onBack={() => useDrawer.setState({ open: false })}
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 w-[min(288px,calc(100vw-56px))] animate-fade border-r border-line bg-canvas shadow-3 outline-none md:hidden"
         >

@@ -48,6 +48,7 @@ export const PaletteDialog = () => {
       <Dialog.Portal>
         <Dialog.Overlay className={scrimClass} />
         <DialogContent
+          onBack={closePalette}
           aria-describedby={undefined}
           className="fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto max-w-[600px] animate-enter overflow-hidden rounded-lg border border-line bg-raised shadow-3 outline-none"
         >

@@ -80,7 +80,7 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   const form = useCommandForm(newTrigger(findInputs), (request) => createTrigger(workspaceId, request), {
     defaultValues: {
       agentId: first,
-      name: proposedName(begun, useAgents.byId(first)?.name),
+      name: proposedName(begun.kind, useAgents.byId(first)?.name),
       settings: begun,
       mapping: {},
     },
@@ -88,18 +88,18 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   });
   const { agentId, name, settings } = form.values;
   const { row: agent } = useRow(agentsById, workspaceId, agentId);
-  const rename = (next: TriggerSettings, agentName: string | undefined) => {
-    if (name === proposedName(settings, agent?.name)) form.setValue('name', proposedName(next, agentName));
+  const rename = (kind: TriggerSettings['kind'], agentName: string | undefined) => {
+    if (name === proposedName(settings.kind, agent?.name)) form.setValue('name', proposedName(kind, agentName));
   };
   const changeAgent = (next: AgentRow) => {
     form.setValue('agentId', next.id);
     form.setValue('mapping', {});
-    rename(settings, next.name);
+    rename(settings.kind, next.name);
   };
   const changeSettings = (next: TriggerSettings) => {
     form.setValue('settings', next);
     if (next.kind !== settings.kind) form.setValue('mapping', {});
-    rename(next, agent?.name);
+    rename(next.kind, agent?.name);
   };
   return { form, agent, changeAgent, changeSettings };
 };

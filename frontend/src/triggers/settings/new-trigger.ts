@@ -3,7 +3,6 @@ import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
-import { describeTiming } from '../components/describe-timing.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
@@ -15,15 +14,11 @@ export const missingFor = (agentId: string, settings: TriggerSettings): string |
     : 'Correct the schedule first.';
 };
 
-/** Returns what a trigger is called unless somebody types a name. */
-export const proposedName = (settings: TriggerSettings, agentName: string | undefined): string => {
-  const what = settings.kind === 'webhook' ? 'webhook' : nameSchedule(settings);
-  const name = agentName === undefined ? what : `${agentName}, ${what}`;
+/** Returns what a trigger is called unless somebody types a name. It says no times, which may change. */
+export const proposedName = (kind: TriggerSettings['kind'], agentName: string | undefined): string => {
+  const name = agentName === undefined ? kind : `${agentName}, ${kind}`;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, limits.triggerName.max);
 };
-
-const nameSchedule = ({ timing, timeZone }: Extract<TriggerSettings, { kind: 'schedule' }>): string =>
-  timingFlaw(timing, timeZone) === null ? describeTiming(timing, timeZone) : 'schedule';
 
 /** The mapping as it was typed; the request has what the form suggests for the rest, and leaves out what is empty. */
 export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[]) =>

@@ -37,6 +37,7 @@ export const Dialog = ({
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
       <DialogContent
+        onBack={() => !stays && onOpenChange(false)}
         {...(about ? {} : { 'aria-describedby': undefined })}
         className={clsx(
           'fixed inset-x-4 top-[min(14vh,140px)] z-50 mx-auto flex max-h-[calc(100dvh-min(14vh,140px)-24px)] animate-enter flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-3 outline-none max-sm:top-auto max-sm:bottom-4 max-sm:max-h-[calc(100dvh-32px)]',
