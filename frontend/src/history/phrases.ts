@@ -109,7 +109,7 @@ export const howEnded = (data: PhraseContext['data']): 'failed' | 'declined' => 
 
 const ofRuns: Record<string, Phrase> = {
   RunRequested: { verb: 'started a run of', about: (context) => version(context) ?? 'the draft' },
-  RunStarted: { verb: 'started a run of' },
+  RunStarted: { verb: 'began a run of' },
   StepStarted: { verb: ofStep('started'), about: field('title') },
   StepSucceeded: { verb: ofStep('finished') },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },

@@ -66,7 +66,7 @@ const ServiceLine = ({ service, actions }: ServiceLineProps) => {
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <ServiceMark name={name} />
       <span className="min-w-0 flex-1">
-        <TwoLines about={about === 'Models' ? undefined : about}>{name}</TwoLines>
+        <TwoLines about={about !== 'Models' && <span className="whitespace-normal">{about}</span>}>{name}</TwoLines>
         <span className="block truncate text-xs leading-[18px] text-ink-3">{describeActions(service, actions)}</span>
       </span>
       {may('connections.own') && (

@@ -5,11 +5,12 @@ import { sortedColumn, type ListSort } from '../../components/lists/sorted-colum
 import { ActorName } from '../../components/names/actor-name.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { TwoLines } from '../../ui/layout/two-lines.js';
+import { pluralise } from '../../lib/numbers/format.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
 import type { VirtualRowProps } from '../../ui/table/virtual-row.js';
 import { VirtualRows } from '../../ui/table/virtual-rows.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
-import { textOfNote } from '../data/note-content.js';
+import { readNote, textOfNote } from '../data/note-content.js';
 
 type NoteTableProps = { notes: readonly NoteRow[]; current: string | undefined; sort: ListSort<NoteOrder> };
 
@@ -58,8 +59,11 @@ const Row = ({ note, current, row }: { note: NoteRow; current: boolean; row: Vir
 
 const maxShown = 200;
 
-/** The beginning of its text, in one line. */
+/** A table by its size and columns, any other text by its beginning, in one line. */
 const describe = ({ text }: NoteRow): string => {
   const written = textOfNote(text);
-  return written === null ? 'Erased' : written.slice(0, maxShown).replaceAll(/\s+/g, ' ').trim() || 'Empty';
+  if (written === null) return 'Erased';
+  const { json, table } = readNote(written);
+  if (json !== null && table !== null) return `${pluralise(table.rows.length, 'row')}: ${table.columns.join(', ')}`;
+  return written.slice(0, maxShown).replaceAll(/\s+/g, ' ').trim() || 'Empty';
 };
