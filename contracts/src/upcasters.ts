@@ -15,6 +15,7 @@ import {
   withUsage,
   withWholeUsage,
 } from './runs/run.upcasters.js';
+import { withNothingLeftOut } from './files/file.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
 import { withoutModel, withTemplateId } from './templates/installation.upcasters.js';
 import { withNothingAgreed, withoutServer } from './connections/connection.upcasters.js';
@@ -43,6 +44,7 @@ export const upcasters: Upcasters = {
   ApprovalDenied: [withEnd, withInlineReason],
   ApprovalExpired: [withEnd],
   RunFailed: [withInlineMessage],
+  FileUploaded: [withNothingLeftOut],
   NoteWritten: [withInlineText],
   TemplateUsed: [withTemplateId, withoutModel],
   ServiceAppSet: [withoutServer],

@@ -39,7 +39,18 @@ export class LogRunFiles extends RunFiles {
   }
 }
 
-const toFile = ({ fileId, workspaceId, name, mediaType, bytes, content, text, flaw, pages }: KnownFile): RunFile => ({
+const toFile = ({
+  fileId,
+  workspaceId,
+  name,
+  mediaType,
+  bytes,
+  content,
+  text,
+  flaw,
+  pages,
+  leftOut,
+}: KnownFile): RunFile => ({
   fileId,
   workspaceId,
   name,
@@ -48,5 +59,6 @@ const toFile = ({ fileId, workspaceId, name, mediaType, bytes, content, text, fl
   text,
   flaw,
   pages,
+  leftOut,
   hash: content.kind === 'blob' ? content.hash : '',
 });

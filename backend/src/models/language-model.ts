@@ -1,5 +1,6 @@
 import type { ModelChoice, OutputFormat, ToolAlias, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import type { FileType } from '@throughline/contracts/files/file-type.js';
+import type { LeftOut } from '@throughline/contracts/files/left-out.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { TokensMessage } from '@throughline/contracts/realtime.js';
@@ -54,7 +55,7 @@ export type ConversationFile = {
   hash: string;
   sent:
     | { as: 'file'; open: () => Promise<Buffer> }
-    | { as: 'text'; text: string; isCut: boolean }
+    | { as: 'text'; text: string; isCut: boolean; leftOut: readonly LeftOut[] }
     | { as: 'nothing'; why: string };
 };
 

@@ -3,10 +3,24 @@ import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { FileId, RunId, WorkspaceId } from '../ids.js';
 import { Content } from '../json.js';
 import { FileType } from './file-type.js';
+import { LeftOut } from './left-out.js';
 
 /** Why a file has no text: there is none in it, it is damaged or locked, or reading it takes too much time or memory. */
 export const FileFlaw = z.enum(['no_text', 'unreadable', 'too_large', 'took_too_long']);
 export type FileFlaw = z.infer<typeof FileFlaw>;
+export const fileFlaws: Readonly<Record<FileFlaw, string>> = {
+  no_text: 'There is no text in it.',
+  unreadable: 'It is damaged or locked.',
+  too_large: 'It takes too much memory to read.',
+  took_too_long: 'It takes too long to read.',
+};
+
+/** `name`: of the encoding, as the web calls it. `from`: what said so, or that it was guessed from the bytes. */
+export const Charset = z.object({
+  name: z.string().max(40),
+  from: z.enum(['mark', 'declared', 'content', 'bytes', 'guess']),
+});
+export type Charset = z.infer<typeof Charset>;
 
 export const fileEvents = aggregate(
   'file',
@@ -26,6 +40,9 @@ export const fileEvents = aggregate(
       flaw: FileFlaw.nullable(),
       /** Applies to a document that could be read. */
       pages: z.int().positive().nullable(),
+      /** Applies to a text file that could be read. */
+      charset: Charset.nullable(),
+      leftOut: z.array(LeftOut),
     },
     /** A run starts with it. */
     FileAttached: { runId: RunId },

@@ -20,6 +20,8 @@ export const fileUploaded = (over: Partial<Uploaded['data']> = {}): Uploaded => 
     text: { content: inlineContent('item,count\nheron,2'), bytes: 18, isCut: false },
     flaw: null,
     pages: null,
+    charset: null,
+    leftOut: [],
     ...over,
   },
 });
@@ -35,6 +37,8 @@ export const fileRow = (over: Partial<FileRow> = {}): FileRow => ({
   hasText: true,
   flaw: null,
   pages: null,
+  charset: null,
+  leftOut: [],
   heldBy: [],
   runs: [],
   uploadedBy: { kind: 'system', id: 'spec' },

@@ -4,8 +4,9 @@ import { RunId } from '../ids.js';
 import { RowContent } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
-import { FileFlaw } from './file.events.js';
+import { Charset, FileFlaw } from './file.events.js';
 import { FileType } from './file-type.js';
+import { LeftOut } from './left-out.js';
 
 export const FileRow = row({
   /** Text. It stays sealed once the file is erased. */
@@ -15,6 +16,9 @@ export const FileRow = row({
   hasText: z.boolean(),
   flaw: FileFlaw.nullable(),
   pages: z.int().positive().nullable(),
+  /** Rows of an older projection build do not say it. */
+  charset: Charset.nullable().default(null),
+  leftOut: z.array(LeftOut).default([]),
   /** Runs that started with it and have their contents. */
   heldBy: z.array(RunId),
   /** All runs that started with it. */

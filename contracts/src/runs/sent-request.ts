@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LeftOut } from '../files/left-out.js';
 import { OutputFormat, Reasoning } from '../agents/agent-definition.js';
 import { FileType } from '../files/file-type.js';
 import { CheckedJson } from '../json.js';
@@ -43,8 +44,15 @@ const ofFile = {
 /** A file as it is, the text that is in it, or why the model was sent nothing of it. The bytes of a file are not repeated here. */
 export const SentFile = z.discriminatedUnion('as', [
   z.object({ as: z.literal('file'), ...ofFile }),
-  /** `boundary`: written before and after the text. */
-  z.object({ as: z.literal('text'), ...ofFile, text: z.string(), isCut: z.boolean(), boundary: z.string() }),
+  /** `boundary`: written before and after the text. `leftOut`: absent where nothing was. */
+  z.object({
+    as: z.literal('text'),
+    ...ofFile,
+    text: z.string(),
+    isCut: z.boolean(),
+    leftOut: z.array(LeftOut).optional(),
+    boundary: z.string(),
+  }),
   z.object({ as: z.literal('nothing'), ...ofFile, why: z.string() }),
 ]);
 export type SentFile = z.infer<typeof SentFile>;

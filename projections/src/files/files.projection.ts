@@ -23,6 +23,8 @@ export const filesTable = table(FileRow)({
       hasText: data.text !== null,
       flaw: data.flaw,
       pages: data.pages,
+      charset: data.charset,
+      leftOut: data.leftOut,
       heldBy: [],
       runs: [],
       uploadedBy: meta.actor,
@@ -44,6 +46,6 @@ export const filesTable = table(FileRow)({
 
 export const filesProjection: Projection = {
   name: 'files',
-  version: 1,
+  version: 2,
   tables: [filesTable],
 };

@@ -21,7 +21,7 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
   async execute({ data: { fileId, workspaceId, name, bytes }, meta }: UploadFile): Promise<Receipt> {
     await this.facts.requireActiveWorkspace(workspaceId);
     await this.usage.requireRoomForWork(workspaceId);
-    const { mediaType, text, textBytes, flaw, pages } = await readFile({ name, bytes, workspaceId });
+    const { mediaType, text, textBytes, flaw, pages, charset, leftOut } = await readFile({ name, bytes, workspaceId });
     const owner = { workspaceId, runId: fileId };
     const { content, text: kept } = await this.usage.storing(workspaceId, (ceiling) =>
       this.blobs.storeFile(owner, { bytes, contentType: mediaType, text }, ceiling),
@@ -36,6 +36,8 @@ export class UploadFileHandler implements ICommandHandler<UploadFile> {
       text: kept && { content: kept, bytes: textBytes, isCut: textBytes > Buffer.byteLength(text ?? '') },
       flaw,
       pages,
+      charset,
+      leftOut,
     };
     return this.deciders.run(fileDecider, { type: 'RecordFile', data, meta });
   }

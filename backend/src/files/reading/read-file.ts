@@ -1,4 +1,5 @@
-import { FileFlaw } from '@throughline/contracts/files/file.events.js';
+import { Charset, FileFlaw } from '@throughline/contracts/files/file.events.js';
+import { LeftOut } from '@throughline/contracts/files/left-out.js';
 import type { FileType } from '@throughline/contracts/files/file-type.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -6,7 +7,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
-import { archiveType, refused, requireNamed, textTypeByName, typeByBeginning } from './sniff-type.js';
+import { archiveType, refused, textTypeByName, typeByBeginning } from './sniff-type.js';
 
 type Given = { name: string; bytes: Buffer; workspaceId: WorkspaceId };
 /** `text`: as much of it as is kept. `textBytes`: of the whole text. */
@@ -16,11 +17,19 @@ export type ReadFile = {
   textBytes: number;
   flaw: FileFlaw | null;
   pages: number | null;
+  charset: Charset | null;
+  leftOut: LeftOut[];
 };
 
-const Found = z.object({ text: z.string(), bytes: z.int(), pages: z.int().positive().optional() });
+const Found = z.object({
+  text: z.string(),
+  bytes: z.int(),
+  pages: z.int().positive().optional(),
+  charset: Charset.optional(),
+  leftOut: z.array(LeftOut).default([]),
+});
 type Found = z.infer<typeof Found>;
-const TextFound = Found.extend({ isPage: z.boolean(), isJson: z.boolean(), encoding: z.string() }).nullable();
+const TextFound = Found.extend({ isPage: z.boolean(), isJson: z.boolean(), charset: Charset }).nullable();
 const Entries = z.array(z.string());
 
 /** For a document or a workbook, once it is unpacked. */
@@ -34,11 +43,12 @@ const maxCharacters = limits.file.text;
 export const readFile = async (given: Given): Promise<ReadFile> => {
   const context = { workspaceId: given.workspaceId, signal: new AbortController().signal };
   const [mediaType, found] = await typeAndText(given, context);
-  if (typeof found === 'string') return { mediaType, text: null, textBytes: 0, flaw: found, pages: null };
-  const pages = found?.pages ?? null;
-  if (found === null || found.text.trim() === '')
-    return { mediaType, text: null, textBytes: 0, flaw: found === null ? null : 'no_text', pages };
-  return { mediaType, text: withinLimit(found.text), textBytes: found.bytes, flaw: null, pages };
+  const nothing = { mediaType, text: null, textBytes: 0, pages: null, charset: null, leftOut: [] };
+  if (typeof found === 'string') return { ...nothing, flaw: found };
+  if (found === null) return { ...nothing, flaw: null };
+  const { pages = null, charset = null, leftOut } = found;
+  if (found.text.trim() === '') return { ...nothing, flaw: 'no_text', pages, leftOut };
+  return { mediaType, text: withinLimit(found.text), textBytes: found.bytes, flaw: null, pages, charset, leftOut };
 };
 
 type Context = Parameters<typeof runInSandbox>[2];
@@ -48,7 +58,7 @@ type TypeAndText = [FileType, Found | FileFlaw | null];
 const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<TypeAndText> => {
   const begun = typeByBeginning(bytes);
   if (begun === null) return ofText({ name, bytes }, context);
-  const type = requireNamed(name, begun === 'archive' ? await ofArchive(bytes, context) : begun);
+  const type = begun === 'archive' ? await ofArchive(bytes, context) : begun;
   return [type, await getText(type, bytes, context).catch(getFlaw)];
 };
 
@@ -69,20 +79,23 @@ const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => 
 
 const ofText = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: Context): Promise<TypeAndText> => {
   const named = textTypeByName(name);
-  const given = { bytes, maxCharacters, isNamedJson: named === 'application/json' };
+  const given = { bytes, declared: null, maxCharacters, isNamedJson: named === 'application/json' };
   const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), getFlaw);
   if (read === null) throw refused('Pictures, PDF, Word, Excel and text files can be used.');
-  if (typeof read === 'string') return [requireNamed(name, named), read];
-  const { encoding, isPage, isJson, ...found } = read;
-  if (isPage) return [requireNamed(name, 'text/html'), await pageText({ bytes, encoding }, context).catch(getFlaw)];
-  return [requireNamed(name, given.isNamedJson && !isJson ? 'text/plain' : named), found];
+  if (typeof read === 'string') return [named, read];
+  const { isPage, isJson, ...found } = read;
+  if (isPage) {
+    const page = { bytes, encoding: found.charset.name };
+    return ['text/html', await pageText(page, found.charset, context).catch(getFlaw)];
+  }
+  return [given.isNamedJson && !isJson ? 'text/plain' : named, found];
 };
 
 type Encoded = { bytes: Buffer; encoding: string };
 
-const pageText = async (page: Encoded, context: Context): Promise<Found> => {
+const pageText = async (page: Encoded, charset: Charset, context: Context): Promise<Found> => {
   const text = z.string().parse(await runInSandbox('page-text', page, context));
-  return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
+  return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text), charset, leftOut: [] };
 };
 
 const getText = async (type: FileType, bytes: Buffer, context: Context): Promise<Found | null> => {

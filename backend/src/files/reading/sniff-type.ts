@@ -1,4 +1,4 @@
-import { getEnding, fileKinds, type FileType, typeByName } from '@throughline/contracts/files/file-type.js';
+import { type FileType, typeByName } from '@throughline/contracts/files/file-type.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 
 /** An archive is a document or a workbook, which only its entries say. */
@@ -6,13 +6,16 @@ export type Sniffed = FileType | 'archive';
 
 const hasAt = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
+/** Readers of PDF look for its header in so many bytes. */
+const pdfHeader = 1_024;
+
 /** Returns what a file is by its first bytes; null when it is text or nothing that can be used. */
 export const typeByBeginning = (bytes: Buffer): Sniffed | null => {
   if (hasAt(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (hasAt(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (hasAt(bytes, 'GIF87a') || hasAt(bytes, 'GIF89a')) return 'image/gif';
   if (hasAt(bytes, 'RIFF') && hasAt(bytes, 'WEBP', 8)) return 'image/webp';
-  if (hasAt(bytes, '%PDF-')) return 'application/pdf';
+  if (bytes.toString('latin1', 0, pdfHeader).includes('%PDF-')) return 'application/pdf';
   return hasAt(bytes, 'PK\x03\x04') ? 'archive' : null;
 };
 
@@ -29,14 +32,6 @@ export const textTypeByName = (name: string): FileType => {
 export const archiveType = (entries: readonly string[]): FileType => {
   const type = entries.includes('word/document.xml') ? document : entries.includes('xl/workbook.xml') ? workbook : null;
   if (type === null) throw refused('Archives can’t be used. Word and Excel files can.');
-  return type;
-};
-
-/** Returns the type unless the name says that it is something else; a name only tells apart kinds of text. */
-export const requireNamed = (name: string, type: FileType): FileType => {
-  const named = typeByName(name);
-  if (named !== undefined && named !== type && !(textual.includes(named) && textual.includes(type)))
-    throw refused(`The file is named .${getEnding(name)}, but its content is not ${fileKinds[named].name}.`);
   return type;
 };
 

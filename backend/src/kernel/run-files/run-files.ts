@@ -1,4 +1,5 @@
 import type { FileFlaw } from '@throughline/contracts/files/file.events.js';
+import type { LeftOut } from '@throughline/contracts/files/left-out.js';
 import type { FileType } from '@throughline/contracts/files/file-type.js';
 import type { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
@@ -15,6 +16,7 @@ export type RunFile = {
   text: { content: Content; bytes: number; isCut: boolean } | null;
   flaw: FileFlaw | null;
   pages: number | null;
+  leftOut: readonly LeftOut[];
 };
 
 /** The files that runs start with. */

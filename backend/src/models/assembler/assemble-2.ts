@@ -33,7 +33,14 @@ const sentFile = ({ input, name, mediaType, bytes, hash, sent }: ConversationFil
     case 'file':
       return { as: 'file', ...file };
     case 'text':
-      return { as: 'text', ...file, text: sent.text, isCut: sent.isCut, boundary: getBoundary(sent.text) };
+      return {
+        as: 'text',
+        ...file,
+        text: sent.text,
+        isCut: sent.isCut,
+        ...(sent.leftOut.length > 0 && { leftOut: [...sent.leftOut] }),
+        boundary: getBoundary(sent.text),
+      };
     case 'nothing':
       return { as: 'nothing', ...file, why: sent.why };
   }

@@ -104,7 +104,7 @@ const file = { input: 'note', mediaType: 'text/csv', bytes: 9, hash: 'a'.repeat(
 const withFiles = conversation({
   inputs: { city: 'Łódź', note: [{ file: 'x' }, { file: 'y' }, { file: 'z' }] },
   files: [
-    { ...file, name: 'a.csv', sent: { as: 'text', text: 'a,b\n1,2', isCut: true } },
+    { ...file, name: 'a.csv', sent: { as: 'text', text: 'a,b\n1,2', isCut: true, leftOut: [] } },
     { ...file, name: 'b.png', mediaType: 'image/png', sent: { as: 'file', open: () => Promise.reject(new Error()) } },
     { ...file, name: 'c.pdf', mediaType: 'application/pdf', sent: { as: 'nothing', why: 'There is no text in it.' } },
   ],

@@ -32,7 +32,7 @@ describe.each(wireCases)('A file over $wire', (each) => {
   const sent = () => fixture.server.requests.at(-1)?.body ?? '';
 
   it('has its text with the inputs', async () => {
-    const { turn } = (await ask(file({ sent: { as: 'text', text: 'a,b\n1,2', isCut: false } }))).answer;
+    const { turn } = (await ask(file({ sent: { as: 'text', text: 'a,b\n1,2', isCut: false, leftOut: [] } }))).answer;
     expect(turn.answer).toBe('The order is a,b\n1,2.');
   });
   it.each([

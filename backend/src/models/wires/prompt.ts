@@ -1,3 +1,4 @@
+import { describeLeftOut } from '@throughline/contracts/files/left-out.js';
 import type {
   JSONValue,
   LanguageModelV4CallOptions,
@@ -65,7 +66,8 @@ const listFileParts = (file: SentFile, files: FileBytes): User => {
       ];
     case 'text': {
       const whole = file.isCut ? 'The beginning of its text' : 'Its text';
-      const text = `${named} ${whole}:\n\n<<<${file.boundary}\n${file.text}\n${file.boundary}>>>`;
+      const without = file.leftOut === undefined ? '' : `, without ${describeLeftOut(file.leftOut)}`;
+      const text = `${named} ${whole}${without}:\n\n<<<${file.boundary}\n${file.text}\n${file.boundary}>>>`;
       return [{ type: 'text', text }];
     }
     case 'nothing':

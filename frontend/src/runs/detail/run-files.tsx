@@ -1,4 +1,6 @@
 import { fileKinds } from '@throughline/contracts/files/file-type.js';
+import { fileFlaws } from '@throughline/contracts/files/file.events.js';
+import { describeLeftOut } from '@throughline/contracts/files/left-out.js';
 import type { FileRow } from '@throughline/contracts/files/file.row.js';
 import { fileIdsIn } from '@throughline/contracts/files/file-input.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
@@ -48,9 +50,10 @@ const OneFile = ({ file, isErased }: { file: FileRow; isErased: boolean }) => {
   const { workspaceId } = useWorkspace();
   const { name } = file;
   const kind = fileKinds[file.mediaType].name;
+  const reading = describeReading(file);
   const called = !isErased && name.kind === 'inline' && typeof name.value === 'string' ? name.value : null;
   return (
-    <li className="flex min-w-0 items-center gap-2">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-2">
       <FileText className="size-3.5 flex-none text-ink-3" aria-hidden />
       {called === null ? (
         <span className="min-w-0 truncate text-ink-3">{kind} file, erased</span>
@@ -60,6 +63,18 @@ const OneFile = ({ file, isErased }: { file: FileRow; isErased: boolean }) => {
         </a>
       )}
       <span className="ml-auto flex-none text-xs text-ink-3 tabular-nums">{formatBytes(file.bytes)}</span>
+      {reading !== '' && <span className="w-full pl-5.5 text-xs text-ink-3">{reading}</span>}
     </li>
   );
 };
+
+/** What became of a file when it was read, where that is not what one expects. */
+const describeReading = ({ flaw, charset, leftOut }: FileRow): string =>
+  [
+    flaw && fileFlaws[flaw],
+    charset?.from === 'guess' && `Read as ${charset.name}, which is a guess.`,
+    charset?.from !== 'guess' && charset?.name.startsWith('utf-') === false && `Read as ${charset.name}.`,
+    leftOut.length > 0 && `Read without ${describeLeftOut(leftOut)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');

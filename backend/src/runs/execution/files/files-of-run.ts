@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { filesOfInputs } from '@throughline/contracts/files/file-input.js';
-import type { FileFlaw } from '@throughline/contracts/files/file.events.js';
+import { fileFlaws } from '@throughline/contracts/files/file.events.js';
 import { getNativeInput, type NativeInput } from '@throughline/contracts/files/file-type.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { CheckedRunInputs, type RunInputs } from '@throughline/contracts/runs/run.events.js';
@@ -59,13 +59,13 @@ export class FilesOfRun {
     { input, file }: Given,
     { isWhole, natively }: { isWhole: boolean; natively: readonly NativeInput[] },
   ): Promise<ConversationFile> {
-    const { workspaceId, mediaType, bytes, hash, text } = file;
+    const { workspaceId, mediaType, bytes, hash, text, leftOut } = file;
     const name = z.string().parse(await this.blobs.getValue(workspaceId, file.name));
     const known = { input, name, mediaType, bytes, hash };
     if (isWhole) return { ...known, sent: { as: 'file', open: () => this.files.open(file) } };
     if (text === null) return { ...known, sent: { as: 'nothing', why: whyNothing(file, natively) } };
     const value = z.string().parse(await this.blobs.getValue(workspaceId, text.content));
-    return { ...known, sent: { as: 'text', text: value, isCut: text.isCut } };
+    return { ...known, sent: { as: 'text', text: value, isCut: text.isCut, leftOut } };
   }
 }
 
@@ -78,15 +78,8 @@ const mayBeWhole = ({ mediaType, bytes, pages }: RunFile, natively: readonly Nat
   return input === 'image' ? bytes <= limits.imageSent : pages !== null && pages <= limits.pagesSent;
 };
 
-const flaws: Readonly<Record<FileFlaw, string>> = {
-  no_text: 'There is no text in it.',
-  unreadable: 'It is damaged or locked.',
-  too_large: 'It takes too much memory to read.',
-  took_too_long: 'It takes too long to read.',
-};
-
 const whyNothing = ({ mediaType, flaw }: RunFile, natively: readonly NativeInput[]): string => {
-  if (flaw !== null) return flaws[flaw];
+  if (flaw !== null) return fileFlaws[flaw];
   const input = getNativeInput(mediaType);
   return input !== null && natively.includes(input) ? 'It is too large to be sent.' : 'This model takes no pictures.';
 };

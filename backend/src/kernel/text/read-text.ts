@@ -1,0 +1,26 @@
+import { Charset } from '@throughline/contracts/files/file.events.js';
+import { z } from 'zod';
+import type { ToolContext } from '../agent-tools/tool.js';
+import { runInSandbox } from '../sandbox/sandbox.js';
+import { readSaidText, type DecodedText } from './said-text.js';
+
+const Guessed = z.object({ text: z.string(), charset: Charset }).nullable();
+
+/** The encoding that a content type names, as it is written there; null when it names none. */
+export const declaredCharset = (contentType: string): string | null =>
+  /;\s*charset\s*=\s*"?([\w:.+-]{1,40})/i.exec(contentType)?.[1] ?? null;
+
+/**
+ * The text of bytes from outside, in whatever encoding; null when they are no text. `declared`: what was said of the encoding
+ * beside them. Guessing takes long, so the sandbox process does it; throws `ToolFailure` when that fails.
+ */
+export const readText = async (
+  bytes: Uint8Array,
+  declared: string | null,
+  context: Pick<ToolContext, 'workspaceId' | 'signal'>,
+): Promise<DecodedText | null> => {
+  const said = readSaidText(bytes, declared);
+  if (said !== null) return said;
+  const given = { bytes, declared, isNamedJson: false, maxCharacters: bytes.length };
+  return Guessed.parse(await runInSandbox('text-file', given, context));
+};
