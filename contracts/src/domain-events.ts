@@ -68,7 +68,3 @@ export const eventSchemas: ReadonlyMap<string, EventSchema> = new Map(
 /** The stream categories of this product. Other streams in the log are not read. */
 export const categories: readonly Category[] = aggregates.map(({ category }) => category);
 export type Category = Aggregate['category'];
-
-/** The types of the events in streams of these categories. */
-export const typesIn = (wanted: readonly Category[]): string[] =>
-  aggregates.filter(({ category }) => wanted.includes(category)).flatMap(({ schemas }) => Object.keys(schemas));

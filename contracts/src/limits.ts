@@ -171,6 +171,8 @@ export const limits = {
   filterValues: 20,
   /** For any request but a webhook call, a photo or a file. */
   requestBody: 1024 * 1024,
+  /** Different names in the JSON of a request. Each costs more to read than its bytes do. */
+  requestNames: 10_000,
   /** Live sessions of a person; signing in once more ends the one used least recently. */
   sessions: 20,
   /**

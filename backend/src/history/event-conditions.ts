@@ -2,6 +2,7 @@ import type { HistoryQuery } from '@throughline/contracts/history/history.reques
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { causationTree } from './causation-tree.js';
 import { countedConditions, typesCounted } from './counted-events.js';
+import { isShown } from './shown-events.js';
 
 export type EventSelection = {
   /** Selects `position` and `at` of the matching events, at most `limit` of them. */
@@ -71,12 +72,17 @@ const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Pa
  * The matching events of a workspace. Each value of the first filter is looked up in each column that may have it, in
  * the order of its index and only as far as the limit, because an index cannot give the order over several values.
  */
-export const eventSelection = (workspaceId: WorkspaceId, query: HistoryQuery, limit: number): EventSelection => {
+export const eventSelection = (
+  workspaceId: WorkspaceId,
+  query: HistoryQuery,
+  { limit, money }: { limit: number; money: boolean },
+): EventSelection => {
   const { values, place } = numbered();
   const [lookup, ...rest] = listFilters(query);
   const order = getOrder(query).sql;
   const conditions = [
     ...pageConditions(workspaceId, query, place),
+    isShown.event(place(money)),
     ...(query.tree === undefined ? [] : [`id in (${causationTree(place(workspaceId), place(query.tree))})`]),
     ...(query.counted === undefined ? [] : countedConditions(query.counted, place(workspaceId), place)),
     ...rest.map((filter) => among(filter, place)),

@@ -1,17 +1,15 @@
-import { typesIn } from '@throughline/contracts/domain-events.js';
 import {
   HistoryChoice,
   type HistoryActors,
   type HistoryResources,
   type HistoryTypes,
 } from '@throughline/contracts/history/history.requests.js';
-import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
 import { runNumberIn, shortIdIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { isShown } from './shown-events.js';
 
-const moneyTypes = typesIn(moneyCategories);
 const TypeCount = z.object({ type: z.string(), count: z.int() });
 const ActorCount = z.object({ id: z.string(), kind: z.string(), count: z.int() });
 const Named = HistoryChoice;
@@ -26,21 +24,22 @@ const escaped = (q: string): string => `%${q.replaceAll(/[\\%_]/g, String.raw`\$
 export class HistoryChoicesQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  /** `money`: with the types that say what the workspace pays. */
+  /** `money`, here and below: with the events that say what the workspace pays. */
   async types(workspaceId: WorkspaceId, money: boolean): Promise<HistoryTypes> {
     const types = await this.readModel.many(
       TypeCount,
-      'select type, count from rm.event_types where workspace_id = $1 and type <> all($2) order by count desc, type',
-      [workspaceId, money ? [] : moneyTypes],
+      `select type, sum(count)::int as count from rm.event_types where workspace_id = $1 and ${isShown.count('$2')}
+       group by type order by count desc, type`,
+      [workspaceId, money],
     );
     return { types };
   }
 
   /** The actors with the most events; with `q`, the actors whose name contains it. */
-  async actors(workspaceId: WorkspaceId, q: string): Promise<HistoryActors> {
+  async actors(workspaceId: WorkspaceId, q: string, money: boolean): Promise<HistoryActors> {
     const found = q === '' ? [] : (await this.resources(workspaceId, q)).resources.map(({ id }) => id);
-    const often = await this.counted(workspaceId, null);
-    const counted = [...often, ...(found.length === 0 ? [] : await this.counted(workspaceId, found))];
+    const often = await this.counted(workspaceId, money, null);
+    const counted = [...often, ...(found.length === 0 ? [] : await this.counted(workspaceId, money, found))];
     const unique = [...new Map(counted.map((actor) => [actor.id, actor])).values()];
     const names = await this.names(
       workspaceId,
@@ -100,12 +99,13 @@ export class HistoryChoicesQueries {
     );
   }
 
-  private counted(workspaceId: WorkspaceId, ids: readonly string[] | null) {
+  private counted(workspaceId: WorkspaceId, money: boolean, ids: readonly string[] | null) {
     return this.readModel.many(
       ActorCount,
-      `select actor as id, kind, count from rm.event_actors
-       where workspace_id = $1 ${ids === null ? '' : 'and actor = any($3)'} order by count desc, actor limit $2`,
-      [workspaceId, maxChoices, ...(ids === null ? [] : [ids])],
+      `select actor as id, min(kind) as kind, sum(count)::int as count from rm.event_actors
+       where workspace_id = $1 and ${isShown.count('$3')} ${ids === null ? '' : 'and actor = any($4)'}
+       group by actor order by count desc, actor limit $2`,
+      [workspaceId, maxChoices, money, ...(ids === null ? [] : [ids])],
     );
   }
 

@@ -4,6 +4,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { quarterMs } from '@throughline/projections/history/event-counts.projection.js';
 import { z } from 'zod';
+import { isShown } from './shown-events.js';
 
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
 
@@ -20,13 +21,14 @@ const marksSql = `
   with quarters as (
     select quarter, count, position, ${formatBucket('quarter')} as first, ${formatBucket(`(quarter + ${quarter} - interval '1 ms')`)} as last
     from rm.event_quarters where workspace_id = $1 and quarter > $2::timestamptz - ${quarter} and quarter < $3
+      and ${isShown.count('$6')}
   ), counted as (
     select first as bucket, count, position from quarters where first = last and first >= 0 and last < $5
     union all
     select least(${formatBucket('event.at')}, $5 - 1), count(*), max(event.position)
-    from quarters join rm.history event
+    from (select distinct quarter from quarters where first <> last or first < 0 or last >= $5) part join rm.history event
       on event.workspace_id = $1 and event.at >= greatest(quarter, $2) and event.at < least(quarter + ${quarter}, $3)
-    where first <> last or first < 0 or last >= $5 group by 1
+    where ${isShown.event('$6', 'event')} group by 1
   )
   select bucket::int, sum(count)::int as count, max(position) as last from counted group by bucket order by bucket`;
 
@@ -35,10 +37,14 @@ const marksSql = `
 export class HistoryMarksQueries {
   constructor(private readonly readModel: ReadModel) {}
 
-  async marks(workspaceId: WorkspaceId, { from, to, buckets }: HistoryMarksQuery): Promise<HistoryMarks> {
+  async marks(
+    workspaceId: WorkspaceId,
+    { from, to, buckets }: HistoryMarksQuery,
+    money: boolean,
+  ): Promise<HistoryMarks> {
     const start = Date.parse(from);
     const width = (Date.parse(to) - start) / buckets;
-    const rows = await this.readModel.many(Mark, marksSql, [workspaceId, from, to, width, buckets]);
+    const rows = await this.readModel.many(Mark, marksSql, [workspaceId, from, to, width, buckets, money]);
     return {
       marks: rows.map(({ bucket, count, last }) => ({
         at: new Date(start + bucket * width).toISOString(),

@@ -70,11 +70,12 @@ export class HistoryController {
   }
 
   @Get('actors')
-  actors(
+  async actors(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryActorsQuery }) { q }: HistoryActorsQuery,
+    @Caller() caller: Caller,
   ): Promise<HistoryActors> {
-    return this.choices.actors(workspaceId, q);
+    return this.choices.actors(workspaceId, q, await this.readers.readsMoney(workspaceId, caller));
   }
 
   @Get('resources')
@@ -86,19 +87,22 @@ export class HistoryController {
   }
 
   @Get('marks')
-  marks(
+  async marks(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryMarksQuery }) query: HistoryMarksQuery,
+    @Caller() caller: Caller,
   ): Promise<HistoryMarks> {
-    return this.rail.marks(workspaceId, query);
+    return this.rail.marks(workspaceId, query, await this.readers.readsMoney(workspaceId, caller));
   }
 
   @Get('place')
   async place(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Query({ schema: HistoryPlaceQuery }) query: HistoryPlaceQuery,
+    @Caller() caller: Caller,
   ): Promise<HistoryPlace> {
-    const found = await this.history.findPlace(workspaceId, query);
+    const money = await this.readers.readsMoney(workspaceId, caller);
+    const found = await this.history.findPlace(workspaceId, query, money);
     if (found === null) throw new NotFound();
     return found;
   }

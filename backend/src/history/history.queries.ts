@@ -7,7 +7,6 @@ import {
   type HistoryQuery,
 } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { moneyCategories } from '@throughline/contracts/history/money-categories.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.js';
@@ -15,10 +14,10 @@ import { readEventPage, type EventPage } from '../kernel/log-replica/newest-even
 import { z } from 'zod';
 import { ResourceNames } from './resource-names.js';
 import { eventSelection } from './event-conditions.js';
+import { isShown } from './shown-events.js';
 
 /** Few enough that their sizes, which each page measures, are known soon. */
 const pageOfStream = 100;
-const hiddenFrom = (money: boolean): readonly string[] => (money ? [] : moneyCategories);
 const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
@@ -29,12 +28,11 @@ export class HistoryQueries {
     private readonly names: ResourceNames,
   ) {}
 
-  /** `money`: with the events that say what the workspace pays. */
+  /** `money`, here and below: with the events that say what the workspace pays. */
   async list(workspaceId: WorkspaceId, query: HistoryQuery, money: boolean): Promise<EventPage> {
     const { limit } = query;
-    const notCategory = [...(query.notCategory ?? []), ...hiddenFrom(money)];
     const { rows, more } = await readEventPage(this.readModel, {
-      ...eventSelection(workspaceId, { ...query, notCategory }, limit + 1),
+      ...eventSelection(workspaceId, query, { limit: limit + 1, money }),
       limit,
     });
     return { rows: await this.names.addTo(rows), more };
@@ -46,16 +44,16 @@ export class HistoryQueries {
     const counts = await this.readModel.many(
       CauseCount,
       `select correlation, count(*)::int as count from rm.history
-       where workspace_id = $1 and correlation = any($2::uuid[]) and position <= $3 and category <> all($4) group by correlation`,
-      [workspaceId, correlations, position, hiddenFrom(money)],
+       where workspace_id = $1 and correlation = any($2::uuid[]) and position <= $3 and ${isShown.event('$4')} group by correlation`,
+      [workspaceId, correlations, position, money],
     );
     const rows = await this.readModel.many(
       HistoryRow,
       `select first.* from unnest($2::uuid[]) as cause cross join lateral (
          select ${numberedEvent('event')} from rm.history event
-         where workspace_id = $1 and correlation = cause and category <> all($3) order by position limit 1
+         where workspace_id = $1 and correlation = cause and ${isShown.event('$3', 'event')} order by position limit 1
        ) first`,
-      [workspaceId, correlations, hiddenFrom(money)],
+      [workspaceId, correlations, money],
     );
     return {
       causes: await this.names.addTo(rows),
@@ -71,24 +69,24 @@ export class HistoryQueries {
 
   async get(workspaceId: WorkspaceId, position: number, money: boolean): Promise<HistoryRow | null> {
     const sql = `select ${numberedEvent('event')} from rm.history event
-      where workspace_id = $1 and position = $2 and category <> all($3)`;
-    const rows = await this.readModel.many(HistoryRow, sql, [workspaceId, position, hiddenFrom(money)]);
+      where workspace_id = $1 and position = $2 and ${isShown.event('$3', 'event')}`;
+    const rows = await this.readModel.many(HistoryRow, sql, [workspaceId, position, money]);
     return (await this.names.addTo(rows))[0] ?? null;
   }
 
-  /** Returns null without such a number. Before the first event, a time is at the first event. */
-  async findPlace(workspaceId: WorkspaceId, query: HistoryPlaceQuery): Promise<HistoryPlace | null> {
+  /** Returns null without such a number among what is shown. Before the first event, a time is at the first event. */
+  async findPlace(workspaceId: WorkspaceId, query: HistoryPlaceQuery, money: boolean): Promise<HistoryPlace | null> {
+    const ofWorkspace = `where event.workspace_id = $1 and ${isShown.event('$2', 'event')}`;
     if ('number' in query)
       return this.place(
-        'where event.position = (select position from rm.chain_links where chain = $1 and seq = $2) and event.workspace_id = $1',
-        [workspaceId, query.number],
+        `${ofWorkspace} and event.position = (select position from rm.chain_links where chain = $1 and seq = $3)`,
+        [workspaceId, money, query.number],
       );
-    const ofWorkspace = 'where event.workspace_id = $1';
     const before = await this.place(
-      `${ofWorkspace} and event.at <= $2 order by event.at desc, event.position desc limit 1`,
-      [workspaceId, query.until],
+      `${ofWorkspace} and event.at <= $3 order by event.at desc, event.position desc limit 1`,
+      [workspaceId, money, query.until],
     );
-    return before ?? this.place(`${ofWorkspace} order by event.at, event.position limit 1`, [workspaceId]);
+    return before ?? this.place(`${ofWorkspace} order by event.at, event.position limit 1`, [workspaceId, money]);
   }
 
   private place(where: string, params: readonly unknown[]): Promise<HistoryPlace | null> {

@@ -120,6 +120,18 @@ describe('inviting many at once', () => {
     await ada.removes(rita);
   });
 
+  it('makes no link in a mail of what is called like a domain', async () => {
+    const eve = await backend.signUp('Eve.example');
+    await eve.client.patch(eve.path('/name'), { name: 'evil.example.com' });
+    const email = someAddress();
+    await invite(eve, [email], 'builder', 'See evil.example.com/now');
+    const { subject, text } = await backend.mailbox.arrives(email);
+    expect(subject).toBe('Eve. example invites you to evil. example. com');
+    expect(text).toContain('Eve. example invites you to join evil. example. com on Throughline as a builder');
+    expect(text).toContain('“See evil. example. com/now”');
+    for (const mail of await backend.mailbox.sent()) expect(mail).not.toMatch(/evil\.example|eve\.example/i);
+  });
+
   it('makes no mail of a message with a web address', async () => {
     expect((await invite(ada, [someAddress()], 'runner', 'See https://evil.example')).status).toBe(422);
   });

@@ -116,6 +116,14 @@ describe('a credential', () => {
       { path: [], name: 'a GitHub token' },
     ]);
   });
+  it('is found once a text, and not where one ends and the next begins', () => {
+    const [head, tail] = ['ghp_', a(36)];
+    const key = `${head}${tail}`;
+    expect(credentialsInJson([`${key} or ${key}`, 'a long text without one', `\n${key}\n`, key], ['list'])).toEqual(
+      [0, 2, 3].map((at) => ({ path: ['list', at], name: 'a GitHub token' })),
+    );
+    expect(credentialsInJson([`a long text before ${head}`, `${tail}`])).toEqual([]);
+  });
   it('is refused with its place and the reason', () => {
     const schema = withoutCredentials(z.record(z.string(), z.string()));
     const { error } = schema.safeParse({ token: ['sk_live_', a(24)].join('') });

@@ -26,26 +26,46 @@ const withoutOverlaps = (found: readonly FoundCredential[]): FoundCredential[] =
 type Path = (string | number)[];
 export type CredentialAt = { path: Path; name: string };
 
-/** The first credential in each text of the value, also in its keys. */
+/**
+ * The first credential in each text of the value, also in its keys. All texts are looked through as one, a line each: no
+ * shape has a line's end in it, and many short texts would cost a hundred times as much one by one.
+ */
 export const credentialsInJson = (value: Json | undefined, path: Path = []): CredentialAt[] => {
+  const lines = listTexts(value, path);
+  let start = 0;
   const found: CredentialAt[] = [];
+  const credentials = credentialsIn(lines.map(({ text }) => text).join('\n')).values();
+  let next = credentials.next();
+  for (const line of lines) {
+    const end = start + line.text.length;
+    if (next.done !== true && next.value.from < end) found.push({ path: line.path, name: next.value.name });
+    while (next.done !== true && next.value.from < end) next = credentials.next();
+    start = end + 1;
+  }
+  return found;
+};
+
+type TextAt = { path: Path; text: string };
+
+/** Texts and keys that are long enough to have a shape, in their order. */
+const listTexts = (value: Json | undefined, path: Path): TextAt[] => {
+  const texts: TextAt[] = [];
   const here = [...path];
-  const check = (text: string): void => {
-    const [first] = credentialsIn(text);
-    if (first !== undefined) found.push({ path: [...here], name: first.name });
+  const add = (text: string): void => {
+    if (text.length >= shortest) texts.push({ path: [...here], text });
   };
   const walk = (part: Json | undefined): void => {
-    if (typeof part === 'string') return check(part);
+    if (typeof part === 'string') return add(part);
     if (typeof part !== 'object' || part === null) return;
     for (const [key, item] of Array.isArray(part) ? part.entries() : Object.entries(part)) {
-      if (typeof key === 'string') check(key);
+      if (typeof key === 'string') add(key);
       here.push(key);
       walk(item);
       here.pop();
     }
   };
   walk(value);
-  return found;
+  return texts;
 };
 
 /** Why a value is refused. */

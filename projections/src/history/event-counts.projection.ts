@@ -1,8 +1,10 @@
 import { Actor, EventMeta } from '@throughline/contracts/event.js';
+import { isOfMoney } from '@throughline/contracts/history/money-categories.js';
 import { EventId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Position } from '@throughline/contracts/receipt.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
+import { getCategory } from '@throughline/platform/eventstore/streams.js';
 import { storedTable, type Projection } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 import { toMeta } from './unreadable-row.js';
@@ -10,7 +12,14 @@ import { toMeta } from './unreadable-row.js';
 /** Hours and days of every time zone begin at a whole quarter of an hour. */
 export const quarterMs = 15 * 60_000;
 
-const Count = z.object({ id: z.string(), workspaceId: WorkspaceId, position: Position, count: z.int() });
+/** `money`: counts events that only members with `billing.read` read, which are counted apart. */
+const Count = z.object({
+  id: z.string(),
+  workspaceId: WorkspaceId,
+  position: Position,
+  count: z.int(),
+  money: z.boolean(),
+});
 type Count = z.infer<typeof Count>;
 
 const TypeCount = Count.extend({ type: z.string() });
@@ -18,13 +27,13 @@ const ActorCount = Count.extend({ actor: z.string(), kind: z.string() });
 const QuarterCount = Count.extend({ quarter: Instant });
 
 const Counted = EventMeta.pick({ workspaceId: true, actor: true, at: true });
-type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: string };
+type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: string; money: boolean };
 
 const read = (event: StoredEvent): Counted | null => {
   const parsed = Counted.safeParse(event.meta);
   const { workspaceId, actor, at } = parsed.success ? parsed.data : toMeta(event);
   if (workspaceId === null || event.type.includes('\0') || !EventId.safeParse(event.id).success) return null;
-  return { workspaceId, actor, at, type: event.type };
+  return { workspaceId, actor, at, type: event.type, money: isOfMoney(getCategory(event.stream)) };
 };
 
 /** Every table asks for the same event. */
@@ -53,11 +62,13 @@ const countTable = <Row extends Count>(
 ) => {
   const { name, indexes, value, columns } = definition;
   const toKey = (counted: Counted | null): string =>
-    counted === null ? 'elsewhere' : `${counted.workspaceId}/${value(counted)}`;
+    counted === null ? 'elsewhere' : `${counted.workspaceId}/${counted.money ? 'money' : 'work'}/${value(counted)}`;
   return storedTable<string, Count>(row, {
     name,
     indexes,
     columns: { id: 'text', count: 'bigint' },
+    // The version before counted both together, so until they are apart only those who may read both see them.
+    earlier: { money: 'true' },
     id: (event) => toKey(countedIn(event)),
     evolve: (before, event) => {
       const counted = countedIn(event);
@@ -67,6 +78,7 @@ const countTable = <Row extends Count>(
         workspaceId: counted.workspaceId,
         position: event.position,
         count: (before?.count ?? 0) + 1,
+        money: counted.money,
         ...columns(counted),
       };
     },
@@ -95,11 +107,11 @@ const quarters = countTable(QuarterCount, {
 });
 
 /**
- * How many events a workspace has of each type, by each actor and in each quarter of an hour. It folds events as they are
+ * How many events a workspace has of each type, by each actor and in each quarter of an hour, those of money apart. It folds events as they are
  * stored, because history also shows those that this version cannot read.
  */
 export const eventCountsProjection: Projection = {
   name: 'event-counts',
-  version: 1,
+  version: 2,
   tables: [types, actors, quarters],
 };

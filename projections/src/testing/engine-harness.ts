@@ -31,40 +31,52 @@ export const writeNotes = async (store: EventStore, workspaceId: string, texts: 
   return last;
 };
 
-export const until = async (what: string, done: () => Promise<boolean>, within = 15_000): Promise<void> => {
+const usualMs = 15_000;
+
+export const until = async (what: string, done: () => Promise<boolean>, within = usualMs): Promise<void> => {
   await eventually(what, done, { within });
 };
 
-export const foldedUpTo = (postgres: Postgres, position: number): Promise<void> =>
-  until(`everything up to ${position} is folded`, async () => {
-    const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
-    return live.length > 0 && live.every((row) => row.position >= position);
-  });
+export const foldedUpTo = (postgres: Postgres, position: number, within = usualMs): Promise<void> =>
+  until(
+    `everything up to ${position} is folded`,
+    async () => {
+      const live = (await listBuilds(postgres)).filter(({ status }) => status === 'live');
+      return live.length > 0 && live.every((row) => row.position >= position);
+    },
+    within,
+  );
 
 /** Asks the worker, and waits until what it began has come to its end. */
 export const operate = async (
   postgres: Postgres,
   request: Omit<NewRequest, 'options'> & Partial<NewRequest>,
+  within = usualMs,
 ): Promise<ProjectionBuild[]> => {
-  const answer = await askWorker(postgres, request);
+  const answer = await askWorker(postgres, request, within);
   if ('refused' in answer) throw new Error(answer.refused);
   let found: ProjectionBuild[] = [];
-  await until(`${request.kind} is done`, async () => {
-    found = (await listBuilds(postgres)).filter((row) =>
-      answer.builds.some(({ projection, build }) => projection === row.projection && build === row.build),
-    );
-    return found.every(isAtRest);
-  });
+  await until(
+    `${request.kind} is done`,
+    async () => {
+      found = (await listBuilds(postgres)).filter((row) =>
+        answer.builds.some(({ projection, build }) => projection === row.projection && build === row.build),
+      );
+      return found.every(isAtRest);
+    },
+    within,
+  );
   return found;
 };
 
 export const askWorker = async (
   postgres: Postgres,
   request: Omit<NewRequest, 'options'> & Partial<NewRequest>,
+  within = usualMs,
 ): Promise<Answer> => {
   const id = await postRequest(postgres, { options: {}, ...request });
   let answer: Answer | null = null;
-  await until('the worker answers', async () => (answer = await readAnswer(postgres, id)) !== null);
+  await until('the worker answers', async () => (answer = await readAnswer(postgres, id)) !== null, within);
   return answer ?? { refused: 'no answer' };
 };
 

@@ -6,7 +6,6 @@ import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { Facts } from '../../access/facts.js';
 import type { Mail } from '../../kernel/mail/email-template.js';
-import { nameInMail } from '../../kernel/mail/name-in-mail.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../../workspaces/public.js';
 
@@ -65,7 +64,7 @@ export class BudgetEmails {
       return `${member?.name ?? 'a former member'}${per}`;
     }
     const agent = scope === 'agent' ? await this.facts.agent(AgentId.parse(of), workspaceId) : null;
-    return `${agent === null ? 'a connected account' : nameInMail(agent.name, 'an agent')}${per}`;
+    return `${agent === null ? 'a connected account' : agent.name}${per}`;
   }
 }
 

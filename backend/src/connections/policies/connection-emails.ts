@@ -1,13 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getService } from '@throughline/catalogue/services/services.js';
 import { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
-import { getModelService } from '@throughline/contracts/model-services.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
 import { ConnectionsQueries } from '../connections.queries.js';
 import type { Mail } from '../../kernel/mail/email-template.js';
-import { nameInMail } from '../../kernel/mail/name-in-mail.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../../workspaces/public.js';
 
@@ -41,7 +38,7 @@ export class ConnectionEmails {
     ]);
     const owner = await this.workspaces.findActiveMember(workspaceId, connection.ownerId);
     if (owner === null) return null;
-    const { subject, sentence } = said[trouble](nameInMail(connection.name, accountAt(connection.service)), days);
+    const { subject, sentence } = said[trouble](connection.name, days);
     return {
       to: { name: owner.name, address: owner.email },
       template: {
@@ -57,11 +54,6 @@ export class ConnectionEmails {
     };
   }
 }
-
-const accountAt = (service: string): string => {
-  const name = getService(service)?.name ?? getModelService(service)?.name;
-  return name === undefined ? 'An account' : `An account at ${name}`;
-};
 
 const waiting = 'Runs that need it wait until then.';
 const said: Record<ConnectionTrouble, (name: string, days: string) => { subject: string; sentence: string }> = {

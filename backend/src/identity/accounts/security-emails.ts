@@ -78,6 +78,7 @@ export class SecurityEmails {
         action:
           key === null ? { label: 'Choose a new password', url } : { label: 'Review your API keys', url: key.url },
         notes: ['If this was you, there’s nothing to do.', key === null ? newPassword : `${newPassword}\n${url}`],
+        meant: [url],
       },
     };
   }

@@ -1,5 +1,5 @@
 import { toHtml } from './email-html.js';
-import { getText, type EmailTemplate } from './email-template.js';
+import { getText, withoutLinksInNames, type EmailTemplate } from './email-template.js';
 
 const template: EmailTemplate = {
   subject: 'Confirm your e-mail',
@@ -22,6 +22,33 @@ describe('an e-mail template', () => {
   it('renders what people wrote as text, never as markup', () => {
     expect(toHtml(template)).toContain('Hi &#60;b&#62;Ada&#60;/b&#62; &#38; co,');
     expect(toHtml({ ...template, subject: '</title><script>' })).not.toContain('<script>');
+  });
+
+  it('has no links but its own, whatever names people chose', () => {
+    const name = 'Ada of evil.test, https://evil.test or ada@evil.test';
+    const { to, template: harmless } = withoutLinksInNames({
+      to: { name, address: 'ada@home.test' },
+      template: {
+        ...template,
+        subject: `${name} invites you`,
+        preview: `Join ${name}.`,
+        paragraphs: [`“${name}” is now ada@home.test.`],
+        notes: [`You know ${name}.\nhttps://throughline.test/auth/reset`],
+        meant: ['ada@home.test', 'https://throughline.test/auth/reset'],
+      },
+    });
+    for (const part of [to.name, harmless.subject, getText(harmless), toHtml(harmless)]) {
+      expect(part).toContain('Ada of evil. test, https: //evil. test or ada@evil. test');
+      expect(part).not.toContain('evil.test');
+    }
+    for (const part of [getText(harmless), toHtml(harmless)])
+      expect(part.match(/https?:\/\/[^\s"<]+|[\w-]+@[\w-]+\.\w+/g)).toEqual(
+        expect.arrayContaining([
+          'ada@home.test',
+          'https://throughline.test/auth/reset',
+          'https://throughline.test/auth/verify#t=abc',
+        ]),
+      );
   });
 
   it('loads nothing from the network', () => expect(toHtml(template)).not.toMatch(/src=|url\(|@import|<link/));

@@ -3,7 +3,7 @@ import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { createTransport } from 'nodemailer';
 import { toHtml } from './email-html.js';
-import { getText, type Mail } from './email-template.js';
+import { getText, withoutLinksInNames, type Mail } from './email-template.js';
 
 /** The mail server refused this mail permanently. */
 export class MailRefused extends Error {
@@ -33,7 +33,8 @@ export class Mailer implements OnModuleDestroy {
   }
 
   /** Name and address of the recipient are passed separately, because a text would be parsed again and could name several. */
-  async send({ to, template }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
+    const { to, template } = withoutLinksInNames(mail);
     try {
       await this.transport.sendMail({
         from: this.config.mail.from,

@@ -57,6 +57,7 @@ export class InvitationEmails {
           `Hi ${reader.name},`,
           `${email} opened the invitation to ${workspaceName} after it had run out, and asks for it to be sent again.`,
         ],
+        meant: [email],
         action: { label: 'Open members', url: `${this.config.publicUrl}/${slug}/settings/members` },
         notes: ['Do nothing if they should not join.'],
       },

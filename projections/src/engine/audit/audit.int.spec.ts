@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { RequestOptions } from '@throughline/platform/projections/control/requests.js';
 import type { Audit, AuditPlace } from '@throughline/platform/projections/control/audits.js';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
@@ -106,12 +107,29 @@ describe('An audit', () => {
   });
 });
 
+/** Half a million events in slices as they are in use, when the long tests run. */
+const isLong = process.env['FAULT_ROUNDS'] !== undefined;
+const count = isLong ? 500_000 : 60;
+const patience = isLong ? 1_200_000 : 120_000;
+jest.setTimeout(patience);
+
 describe('An audit of a workspace that is larger than a slice', () => {
   let stack: TestStack;
   let running: RunningProjections;
   let large: string;
-  const sliceEvents = 12;
-  const texts = Array.from({ length: 60 }, (_, n) => `note ${n}`);
+  const sliceEvents = count / 5;
+
+  /** Several at once, since half a million one after the other take long. */
+  const fill = async (workspaceId: string): Promise<void> => {
+    const writers = Array.from({ length: 20 }, (_, writer) =>
+      writeNotes(
+        running.store,
+        workspaceId,
+        Array.from({ length: count / 20 }, (_each, n) => `note ${writer}-${n}`),
+      ),
+    );
+    await foldedUpTo(running.postgres, Math.max(...(await Promise.all(writers))), patience);
+  };
 
   const audit = (scope: { all: boolean; after?: AuditPlace | null; nightEvents?: number }): Promise<Audit> =>
     auditWorkspaces(
@@ -138,7 +156,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
 
   it('says that there is nothing to look at where there is nothing, and records nothing', async () => {
     expect(lookedAtNothing(await audit({ all: true }))).toBe(true);
-    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] });
+    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, patience);
     expect(answer).toMatchObject({ audit: { events: 0, workspaces: 0 } });
     expect(auditText(await audit({ all: true }))).toContain('Nothing to look at');
     expect(await running.postgres.query('select 1 from proj.audit')).toEqual([]);
@@ -146,12 +164,12 @@ describe('An audit of a workspace that is larger than a slice', () => {
 
   it('compares all of its rows in slices, and those of small workspaces too', async () => {
     large = newId();
-    await writeNotes(running.store, large, texts);
+    await fill(large);
     await foldedUpTo(running.postgres, await writeNotes(running.store, newId(), ['of a small one']));
     const found = await audit({ all: true });
     expect(isEqual(found)).toBe(true);
-    expect(found).toMatchObject({ workspaces: 2, events: 61 });
-    expect(found.tables.find(({ table }) => table === 'words')?.rows).toBe(61);
+    expect(found).toMatchObject({ workspaces: 2, events: count + 1 });
+    expect(found.tables.find(({ table }) => table === 'words')?.rows).toBe(count + 1);
     expect(found.tables.find(({ table }) => table === 'tallies')?.rows).toBe(2);
   });
 
@@ -163,7 +181,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
       rows += found.tables.find(({ table }) => table === 'words')?.rows ?? 0;
       after = found.last ?? null;
     }
-    expect(rows).toBe(61);
+    expect(rows).toBe(count + 1);
   });
 
   describe('in which somebody has forged a text, deleted a row, emptied a column and changed a figure', () => {
@@ -177,7 +195,8 @@ describe('An audit of a workspace that is larger than a slice', () => {
 
     beforeAll(async () => {
       const ids = await words();
-      forged = [ids[3] ?? '', ids[17] ?? '', ids[30] ?? '', ids[55] ?? ''];
+      const idAt = (part: number): string => ids[Math.floor(part * count)] ?? '';
+      forged = [idAt(0.05), idAt(0.3), idAt(0.5), idAt(0.9)];
       const row = (await listBuilds(running.postgres)).find(
         ({ projection, status }) => projection === 'words' && status === 'live',
       );
@@ -189,7 +208,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
     });
 
     it('names all of them when everything is audited', async () => {
-      const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] });
+      const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, patience);
       expect(answer).toMatchObject({ audit: { differing: expect.arrayContaining(differing()) } });
       const found = await audit({ all: true });
       expect(found.differing).toHaveLength(4);
@@ -211,7 +230,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
     });
 
     it('is told by a verification with the ids and columns, too', async () => {
-      const [build] = await operate(running.postgres, { kind: 'verify', projections: ['words'] });
+      const [build] = await operate(running.postgres, { kind: 'verify', projections: ['words'] }, patience);
       const table = build?.verification?.tables.find((one) => one.table === 'words');
       expect(table?.equal).toBe(false);
       expect(table?.differing?.of).toBe(4);

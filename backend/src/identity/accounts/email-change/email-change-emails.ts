@@ -93,6 +93,7 @@ export class EmailChangeEmails {
           `Someone signed in to your Throughline account requested to change its e-mail address to ${change.next.email}. It changes as soon as the new address is confirmed.`,
           'If this was you, there’s nothing to do.',
         ],
+        meant: [change.next.email],
         action: { label: 'Stop this change', url: `${this.config.publicUrl}/auth/stop#t=${token}` },
         notes: [
           'The link works for 72 hours, even after the address has changed. It signs out every browser and asks for a new password.',

@@ -3,7 +3,7 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getPlace } from '../routes/request-path.js';
 import { readStream } from './read-stream.js';
-import { hasDuplicateName } from './json-names.js';
+import { findNameFlaw } from './json-names.js';
 
 const deepest = 64;
 
@@ -14,7 +14,7 @@ const isPhoto = (request: FastifyRequest): boolean => getPlace(request) === '/ap
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Bodies are JSON of at most 64 levels in which an object has each name once; only a person's photo and an uploaded file are not. The body
+ * Bodies are JSON of at most 64 levels and 10,000 different names in which an object has each name once; only a person's photo and an uploaded file are not. The body
  * of a webhook call is kept as received, because its signature is over the bytes.
  */
 export const parseBodies = (server: FastifyInstance): void => {
@@ -28,8 +28,8 @@ export const parseBodies = (server: FastifyInstance): void => {
     if (bytes.length === 0) return done(null, undefined);
     if (isTooDeep(bytes)) return done(new DomainError('malformed_request', { detail: 'Nested too deep.' }));
     const json = bytes.toString();
-    if (hasDuplicateName(json))
-      return done(new DomainError('malformed_request', { detail: 'A name occurs twice in one object.' }));
+    const detail = findNameFlaw(json);
+    if (detail !== null) return done(new DomainError('malformed_request', { detail }));
     return parseJson(request, json, done);
   });
   server.addContentTypeParser<Buffer>(

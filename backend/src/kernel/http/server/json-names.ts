@@ -1,3 +1,5 @@
+import { limits } from '@throughline/contracts/limits.js';
+
 const quote = 0x22;
 const backslash = 0x5c;
 const sign = { brace: 0x7b, endBrace: 0x7d, bracket: 0x5b, endBracket: 0x5d, comma: 0x2c } as const;
@@ -20,10 +22,12 @@ const nameIn = (quoted: string): string => {
 };
 
 /**
- * Whether an object has a name twice. JSON readers differ in which value they use, so one reader could check a value and
- * another use a different one. Text that is not JSON at all is left to the parser.
+ * Says what is wrong with the names of the objects in a body, or returns null. JSON readers differ in which value they use of
+ * a name that an object has twice, so one reader could check a value and another use a different one. Each different name
+ * costs every reader. Text that is not JSON at all is left to the parser.
  */
-export const hasDuplicateName = (json: string): boolean => {
+export const findNameFlaw = (json: string): string | null => {
+  const different = new Set<string>();
   /** The names of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let names: Set<string> | null = null;
@@ -33,8 +37,10 @@ export const hasDuplicateName = (json: string): boolean => {
       const end = endOfText(json, at);
       if (names !== null) {
         const name = nameIn(json.slice(at, end + 1));
-        if (names.has(name)) return true;
+        if (names.has(name)) return 'A name occurs twice in one object.';
         names.add(name);
+        different.add(name);
+        if (different.size > limits.requestNames) return `More than ${limits.requestNames} different names.`;
         names = null;
       }
       at = end;
@@ -46,5 +52,5 @@ export const hasDuplicateName = (json: string): boolean => {
       names = null;
     }
   }
-  return false;
+  return null;
 };
