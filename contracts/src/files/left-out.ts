@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a document has that is not in its text. */
+/** Names what a document has that is not in its text. */
 export const LeftOut = z.enum([
   'pictures',
   'charts',

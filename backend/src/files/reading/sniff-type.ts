@@ -6,7 +6,7 @@ export type Sniffed = FileType | 'archive';
 
 const hasAt = (bytes: Buffer, text: string, at = 0): boolean => bytes.toString('latin1', at, at + text.length) === text;
 
-/** Readers of PDF look for its header in so many bytes. */
+/** Readers of PDF look for its header in the beginning of a file. Units: bytes. */
 const pdfHeader = 1_024;
 
 /** Returns what a file is by its first bytes; null when it is text or nothing that can be used. */

@@ -42,7 +42,7 @@ const western = 'windows-1252';
 /** Another Latin alphabet has to be this much likelier than the Western one, which most files of that kind have. */
 const likelier = 1.3;
 
-/** The text of bytes that do not say how they are written. Null: they are no text. */
+/** The text of bytes that do not say how they are written. Null: they are not text. */
 export const guessText = (bytes: Uint8Array): DecodedText | null => {
   const usualText = decode(bytes, western);
   for (const name of [...listDamagedUtf8(bytes), ...listLikely(bytes)]) {
@@ -52,10 +52,10 @@ export const guessText = (bytes: Uint8Array): DecodedText | null => {
   return usualText === null ? null : { text: usualText, charset: { name: western, from: 'guess' } };
 };
 
-/** UTF-8 of which a little is damaged, for example cut at its end. */
+/** Offers UTF-8 where only a little of it is damaged, for example cut at its end. */
 const listDamagedUtf8 = (bytes: Uint8Array): string[] => {
   const text = new TextDecoder().decode(bytes);
-  // eslint-disable-next-line no-control-regex -- bytes that are no text have them
+  // eslint-disable-next-line no-control-regex -- bytes that are not text have them
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return [];
   const lost = text.match(/\uFFFD/gu)?.length ?? 0;
   const kept = text.match(/[\u0080-\uFFFC]/gu)?.length ?? 0;
@@ -76,7 +76,7 @@ const listLikely = (bytes: Uint8Array): string[] => {
   return likely.map(({ name }) => name);
 };
 
-/** Whether most words with bytes above ASCII have letters of ASCII too, as those of Latin alphabets do. */
+/** Whether most words with bytes above ASCII have some of ASCII too, as in Latin alphabets. */
 const mixesLetters = (bytes: Buffer): boolean => {
   const words = bytes.toString('latin1').match(/[A-Za-z\u0080-\u00ff]{2,}/g) ?? [];
   const foreign = words.filter((word) => /[\u0080-\u00ff]/.test(word));

@@ -8,7 +8,7 @@ type Read = { charset: Charset; isPage: boolean; isJson: boolean; text: string; 
 /** For a longer text its two ends decide: parsed it could need more memory than a work may take. */
 const maxParsed = 2_000_000;
 
-/** The text of bytes in whatever encoding; null when they are no text. `bytes`: of the whole text. Called in the sandbox process. */
+/** The text of bytes in whatever encoding; null when they are not text. `bytes`: of the whole text. Called in the sandbox process. */
 export const work = ({ bytes, declared, isNamedJson, maxCharacters }: Given): Read | null => {
   const read = readSaidText(bytes, declared) ?? guessText(bytes);
   if (read === null) return null;

@@ -11,8 +11,8 @@ export const declaredCharset = (contentType: string): string | null =>
   /;\s*charset\s*=\s*"?([\w:.+-]{1,40})/i.exec(contentType)?.[1] ?? null;
 
 /**
- * The text of bytes from outside, in whatever encoding; null when they are no text. `declared`: what was said of the encoding
- * beside them. Guessing takes long, so the sandbox process does it; throws `ToolFailure` when that fails.
+ * The text of bytes from outside, in whatever encoding; null when they are not text. `declared`: what was said of the encoding
+ * with them. Guessing takes long, so the sandbox process does it; throws `ToolFailure` when that fails.
  */
 export const readText = async (
   bytes: Uint8Array,

@@ -2,11 +2,11 @@ import type { Charset } from '@throughline/contracts/files/file.events.js';
 
 export type DecodedText = { text: string; charset: Charset };
 
-/** What a file says of its encoding stands in its beginning. Units: bytes. */
+/** A file says its encoding in its beginning. Units: bytes. */
 const beginning = 2_048;
 
 /**
- * The text of bytes that say how they are written: by a byte order mark, by what was declared beside them, in themselves, or
+ * The text of bytes that say how they are written: by a byte order mark, by what was declared with them, in themselves, or
  * by being valid UTF-8. Null when none of them fits. Only packages are imported here, because the sandbox process uses it.
  */
 export const readSaidText = (bytes: Uint8Array, declared: string | null): DecodedText | null => {
@@ -24,7 +24,7 @@ export const readSaidText = (bytes: Uint8Array, declared: string | null): Decode
   return null;
 };
 
-/** Null when the bytes are not written so, or are no text: it has no control characters but tabs, line ends and form feeds. */
+/** Returns null when the bytes are not written so, or are not text, which has no control characters but tabs and line ends. */
 export const decode = (bytes: Uint8Array, name: string): string | null => {
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);

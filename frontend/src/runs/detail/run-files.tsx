@@ -68,7 +68,7 @@ const OneFile = ({ file, isErased }: { file: FileRow; isErased: boolean }) => {
   );
 };
 
-/** What became of a file when it was read, where that is not what one expects. */
+/** Tells how a file was read, where that is not what one expects. */
 const describeReading = ({ flaw, charset, leftOut }: FileRow): string =>
   [
     flaw && fileFlaws[flaw],
