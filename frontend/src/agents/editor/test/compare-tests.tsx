@@ -2,9 +2,9 @@ import { nameRun, type RunRow, type StepRow } from '@throughline/contracts/runs/
 import { RunId } from '@throughline/contracts/ids.js';
 import { formatMoney } from '../../../lib/numbers/format.js';
 import { useQuery } from '../../../lib/use-query.js';
-import { formatDuration } from '../../../lib/time/format.js';
 import { contentText, textIn } from '../../../runs/components/content-values.js';
 import { readCost } from '../../../runs/components/run-cost.js';
+import { formatTook } from '../../../runs/components/run-took.js';
 import { inputsWithoutFiles, readInputs } from '../../../runs/components/run-inputs.js';
 import { describeStep } from '../../../runs/components/step-sentence.js';
 import { listSteps } from '../../../runs/data/runs.api.js';
@@ -31,7 +31,7 @@ export const CompareTests = ({ tests: [before, after], onClose }: { tests: [RunR
         .map((step) => `${describeStep(step, operations)} (${statusLook(step.status).word.toLowerCase()})`)
         .join('\n'),
     ],
-    ['Took', tookText(run)],
+    ['Took', formatTook(run)],
     ['Cost', formatMoney(readCost(run) ?? 0, true)],
   ];
   return (
@@ -46,9 +46,6 @@ export const CompareTests = ({ tests: [before, after], onClose }: { tests: [RunR
     </Dialog>
   );
 };
-
-const tookText = ({ startedAt, endedAt }: RunRow): string | undefined =>
-  startedAt && endedAt ? formatDuration(Date.parse(endedAt) - Date.parse(startedAt)) : undefined;
 
 type Fields = readonly (readonly [string, string | undefined])[];
 
