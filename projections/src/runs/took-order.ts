@@ -3,4 +3,4 @@
  * person. A run in progress takes longer with each second, so it counts as longer than every run that has ended, and the one
  * that started first as the longest. A run that never started took nothing.
  */
-export const tookOrder = `coalesce(coalesce(ended_at - approval_ms * interval '1 millisecond', '9999-12-31T00:00:00Z'::timestamptz) - started_at, interval '0')`;
+export const tookOrder = `coalesce(ended_at - started_at - approval_ms * interval '1 millisecond', '9999-12-31T00:00:00Z'::timestamptz - started_at, interval '0')`;
