@@ -125,8 +125,8 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       </TableCell>
       <TableCell right quiet className="max-md:hidden">
         <RunTook run={run} />
-        <span className="block text-xs text-ink-3">
-          <RunWaited run={run} />
+        <span className="block text-xs whitespace-nowrap text-ink-3">
+          <RunWaited run={run} inList />
         </span>
       </TableCell>
       <TableCell right quiet className="max-lg:hidden">

@@ -15,12 +15,17 @@ export const RunTook = ({ run: { startedAt, endedAt, approvalMs, approvalSince }
     <Elapsed from={plusMs(startedAt, approvalMs)} to={endedAt ?? approvalSince} />
   );
 
-/** Shows how long a run has waited for people to decide about its calls; nothing if it has not. */
-export const RunWaited = ({ run: { approvalMs, approvalSince } }: { run: Timed }) => {
+/** Shows how long a run has waited for people to decide about its calls; nothing if it has not. In a list the reason is only spoken. */
+export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run: Timed; inList?: boolean }) => {
   if (approvalSince === null && approvalMs === 0) return null;
   const waited =
     approvalSince === null ? <Duration ms={approvalMs} /> : <Elapsed from={plusMs(approvalSince, -approvalMs)} />;
-  return <>waited {waited} for approval</>;
+  return (
+    <>
+      waited {waited}
+      <span className={inList ? 'sr-only' : undefined}> for approval</span>
+    </>
+  );
 };
 
 /** The same of a run that has ended, as text; undefined before. */

@@ -32,6 +32,7 @@ describe('a step as a sentence', () => {
       'Search mail: from:ana',
     );
     const mail = { to: ['ana@example.com'], subject: 'Your order', text: 'It is on its way.' };
+    expect(at('gmail.search_messages', { query: 'from:ana' }, 'Search mail')).toBe('Search mail: from:ana');
     expect(at('gmail.send_message', mail, 'Gmail send message')).toBe('Send mail: ana@example.com, Your order');
   });
   it('names the tool alone when its arguments were erased', () =>

@@ -26,7 +26,8 @@ const sentences: Readonly<Record<ToolName, (given: Given) => string>> = {
 const isAboutNote = (tool: string): boolean => tool.startsWith('notes.');
 
 /** Nobody has written the title: it is the name of the tool, as the product gives it to calls of models. */
-const isToolName = (title: string, tool: ToolRef): boolean => title === tool || title === formatAlias(getAlias(tool));
+const isToolName = (title: string, tool: ToolRef, operation: Operation | undefined): boolean =>
+  [tool, formatAlias(getAlias(tool)), operation?.title].includes(title);
 
 /** The arguments that a call was made with; those that were requested, of one that was not made. */
 const getArguments = ({ input, approval }: StepRow): Given | null => {
@@ -50,10 +51,10 @@ const describeOperation = ({ title, fields }: Operation, given: Given): string =
 export const describeStep = (step: StepRow, operations: readonly Operation[]): string => {
   const { title, tool } = step;
   if (tool === null) return title;
-  const isNamed = !isToolName(title, tool);
+  const operation = operations.find(({ id }) => id === operationIn(tool)?.operation);
+  const isNamed = !isToolName(title, tool, operation);
   const given = getArguments(step);
   if (isNamed && (given === null || !isAboutNote(tool))) return title;
   if (given !== null && isBuiltIn(tool)) return sentences[tool](given);
-  const operation = operations.find(({ id }) => id === operationIn(tool)?.operation);
   return operation === undefined ? formatAlias(getAlias(tool)) : describeOperation(operation, given ?? {});
 };

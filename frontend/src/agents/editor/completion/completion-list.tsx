@@ -42,7 +42,7 @@ export const CompletionList = ({ completion }: { completion: Completion }) => {
               )}
             >
               <p className="mono truncate">{offer.name}</p>
-              <p className="truncate text-xs text-ink-3">{offer.about}</p>
+              <p className="line-clamp-2 text-xs text-ink-3">{offer.about}</p>
             </li>
           ))}
         </ul>
