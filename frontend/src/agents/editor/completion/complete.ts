@@ -1,6 +1,6 @@
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import { toolNamedIn } from '@throughline/rehearsal/turn/instructions.js';
-import type { Replacement, Selected } from '../editor/editor-keys.js';
+import type { Replacement, Selected } from '../editing/editor-keys.js';
 
 /** Something that can be written where the caret is, and what it is. */
 export type Offer = { name: string; about: string };

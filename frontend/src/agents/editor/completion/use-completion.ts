@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { placeInLines } from '../editing/line-places.js';
-import type { Replacement, Selected } from '../editor/editor-keys.js';
+import type { Replacement, Selected } from '../editing/editor-keys.js';
 import { complete, findOffers, findQuery, type Offer, type Offers } from './complete.js';
 
 type Apply = (change: (given: Selected) => Replacement | null) => void;

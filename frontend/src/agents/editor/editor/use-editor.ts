@@ -1,6 +1,14 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import type { useCompletion } from '../completion/use-completion.js';
-import { indented, nextItem, outdented, typedNumber, wrapped, type Replacement, type Selected } from './editor-keys.js';
+import {
+  indented,
+  nextItem,
+  outdented,
+  typedNumber,
+  wrapped,
+  type Replacement,
+  type Selected,
+} from '../editing/editor-keys.js';
 
 const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,
