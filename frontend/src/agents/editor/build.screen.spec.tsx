@@ -297,7 +297,7 @@ describe('building an agent', () => {
       status: 'succeeded',
       input: note,
     });
-    for (const [index, { id }] of tests.entries()) answer(`GET ${at}/runs/${id}/steps`, index === 0 ? [] : [wrote]);
+    for (const [index, { id }] of tests.entries()) answer(`GET ${at}/runs/${id}/steps`, index === 0 ? [wrote] : []);
     show();
     await wait();
     const pane = within(screen.getByRole('region', { name: 'Test the draft' }));
@@ -306,7 +306,7 @@ describe('building an agent', () => {
     await wait();
     const compared = within(screen.getByRole('dialog', { name: 'Compare #7 with #8' }));
     expect(compared.getByText('Answer').nextSibling?.textContent).toContain('15');
-    expect(compared.getByText('Note “orders”').nextSibling?.textContent).toBe('Added: A-7: 15 euros');
+    expect(compared.getByText('Note “orders”').nextSibling?.textContent).toBe('Removed: A-7: 15 euros');
     expect(compared.getByText('Steps').nextSibling?.textContent).toContain('Write the note “orders” (succeeded)');
     expect(compared.getByText('Status').nextSibling?.textContent).toBe('Succeeded');
   });
