@@ -80,6 +80,7 @@ describe('the export of runs', () => {
       failure: "'=cmd|calc",
     });
     expect(await findCells({ startedAt: ended.startedAt, endedAt: null })).toMatchObject({ tookMs: '' });
+    expect(await findCells({ ...ended, approvalMs: 2_000 })).toMatchObject({ tookMs: '500', approvalMs: '2000' });
   });
 
   it('has an answer that is a text as it is, and anything else as JSON', async () => {

@@ -1,6 +1,6 @@
 import { type Content, writeValue } from '@throughline/contracts/json.js';
 import type { RunExportQuery, RunQuery } from '@throughline/contracts/runs/run.requests.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { workingMs, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { exportedLines, type ExportColumns, type ExportFormat } from '../kernel/export/exported-lines.js';
 
@@ -23,8 +23,6 @@ const shown = (content: Content | null | undefined): string | undefined => {
   if (content == null || content.kind === 'sealed') return undefined;
   return content.kind === 'inline' ? writeValue(content.value) : json(content);
 };
-const tookMs = ({ startedAt, endedAt }: RunRow): number | undefined =>
-  startedAt === null || endedAt === null ? undefined : Date.parse(endedAt) - Date.parse(startedAt);
 
 const columns: ExportColumns<ExportedRun> = {
   id: ({ id }) => id,
@@ -44,7 +42,8 @@ const columns: ExportColumns<ExportedRun> = {
   queuedAt: ({ queuedAt }) => queuedAt,
   startedAt: ({ startedAt }) => startedAt,
   endedAt: ({ endedAt }) => endedAt,
-  tookMs,
+  tookMs: (run) => workingMs(run) ?? undefined,
+  approvalMs: ({ approvalMs }) => approvalMs,
   steps: ({ steps }) => steps,
   currentStep: ({ currentStep }) => currentStep,
   tokensIn: ({ tokensIn }) => tokensIn,

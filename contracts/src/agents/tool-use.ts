@@ -23,6 +23,12 @@ export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse
   connectionId: null,
 });
 
+/** Returns an alias as the title of a call: "Json query". */
+export const formatAlias = (alias: string): string => {
+  const words = alias.replace(/[_-]+/g, ' ').trim().slice(0, 100);
+  return words === '' ? 'Call a tool' : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export const isBuiltIn = (tool: ToolRef): tool is ToolName => ToolName.safeParse(tool).success;
 
 /** An operation of a service, as `<service>.<name>` with underscores. */

@@ -144,6 +144,8 @@ export const runRow = (over: Partial<RunRow> = {}): RunRow => ({
   queuedAt: at,
   startedAt: at,
   endedAt: null,
+  approvalMs: 0,
+  approvalSince: null,
   steps: 0,
   currentStep: null,
   tokensIn: 0,

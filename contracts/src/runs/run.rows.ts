@@ -41,6 +41,9 @@ export const RunRow = row({
   queuedAt: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
+  /** How long it has waited for people to decide about calls, and since when it does so now. */
+  approvalMs: z.int().nonnegative().default(0),
+  approvalSince: Instant.nullable().default(null),
   steps: z.int().nonnegative(),
   /** Title of the step in progress, or of the last one. */
   currentStep: z.string().nullable(),
@@ -65,6 +68,14 @@ export type RunRow = z.infer<typeof RunRow>;
 /** The name of a run among those of its agent. */
 export const nameRun = ({ id, number }: Pick<RunRow, 'id' | 'number'>): string =>
   number === null ? shortId(id) : `#${number}`;
+
+/** Returns how long a run was at work, without the time in which it waited for a person; null unless it has started and ended. */
+export const workingMs = ({
+  startedAt,
+  endedAt,
+  approvalMs,
+}: Pick<RunRow, 'startedAt' | 'endedAt' | 'approvalMs'>): number | null =>
+  startedAt === null || endedAt === null ? null : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt) - approvalMs);
 
 /** Returns what a list of runs is searched in: numbers, names, the title of the current step and the kind of the error, never contents. */
 export const runSearchText = ({ id, number, agentName, currentStep, failure }: RunRow): string =>

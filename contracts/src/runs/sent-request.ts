@@ -7,6 +7,9 @@ import { maxInteger } from '../request-values.js';
 import { PartMetadata } from './model-turn.js';
 import { Recipe } from './recipe.js';
 
+/** The first words of every system text: the paragraph that they begin is the product's, and what follows it the agent's. */
+export const rulesBeginning = 'You carry out one run of an agent. Your instructions follow these rules.';
+
 const ofPart = { metadata: PartMetadata.nullable() };
 
 /** Applies to the model's own turns. */

@@ -35,6 +35,8 @@ const requested = (event: EventOf<'RunRequested'>): RunRow => {
     queuedAt: event.meta.at,
     startedAt: null,
     endedAt: null,
+    approvalMs: 0,
+    approvalSince: null,
     steps: 0,
     currentStep: null,
     tokensIn: 0,
@@ -64,8 +66,23 @@ const resuming = (next: Progress): Progress => {
   return isActive ? next : { ...next, status: 'waiting', waiting: 'turn' };
 };
 
-const decided = (row: RunRow, seq: number, status: OpenStepStatus | null): Progress =>
-  resuming(progress(row, seq, status));
+const requestedApproval = (row: RunRow, { data, meta }: EventOf<'ApprovalRequested'>): Partial<RunRow> => ({
+  ...progress(row, data.seq, 'awaiting'),
+  approvalSince: row.approvalSince ?? meta.at,
+  steps: Math.max(row.steps, data.seq),
+  currentStep: data.title,
+});
+
+/** It waits for nobody any more. */
+const waitEnded = ({ approvalMs, approvalSince }: RunRow, at: string): Partial<RunRow> =>
+  approvalSince === null
+    ? nothing
+    : { approvalSince: null, approvalMs: approvalMs + Math.max(0, Date.parse(at) - Date.parse(approvalSince)) };
+
+const decided = (row: RunRow, seq: number, status: OpenStepStatus | null, at: string): Partial<RunRow> => {
+  const next = resuming(progress(row, seq, status));
+  return next.waiting === 'approval' ? next : { ...next, ...waitEnded(row, at) };
+};
 
 const held = (row: RunRow, { data: { reason, about, until }, meta }: EventOf<'RunHeld'>): Partial<RunRow> => ({
   ...progressWith(listStatuses(row.openSteps), reason),
@@ -78,13 +95,15 @@ const released = ({ openSteps }: RunRow): Partial<RunRow> => ({
 });
 
 /** Where the model is not told, the run's failure is the next event. */
-const refused = (row: RunRow, { data }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
-  data.then === 'tell' ? decided(row, data.seq, null) : nothing;
+const refused = (row: RunRow, { data, meta }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
+  data.then === 'tell' ? decided(row, data.seq, null, meta.at) : nothing;
 
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
 const ended = (row: RunRow, endedAt: string, ending: Ending): Partial<RunRow> =>
-  isFinal(row.status) ? ending : { ...ending, waiting: null, held: null, openSteps: [], endedAt };
+  isFinal(row.status)
+    ? ending
+    : { ...ending, waiting: null, held: null, openSteps: [], endedAt, ...waitEnded(row, endedAt) };
 
 const derived = {
   columns: z.object({
@@ -103,7 +122,14 @@ const derived = {
 
 export const runsTable = table(RunRow)({
   name: 'runs',
-  columns: { number: 'integer', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint', onDeny: 'text' },
+  columns: {
+    number: 'integer',
+    tokensIn: 'bigint',
+    tokensOut: 'bigint',
+    costMicros: 'bigint',
+    approvalMs: 'bigint',
+    onDeny: 'text',
+  },
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, queued_at desc, id desc)',
@@ -127,6 +153,8 @@ export const runsTable = table(RunRow)({
     costUnknown: 'false',
     openSteps: `'[]'`,
     held: 'null',
+    approvalMs: '0',
+    approvalSince: 'null',
     contentErasedAt: 'null',
     onDeny: `'end'`,
     sourceKind: `source->>'kind'`,
@@ -154,12 +182,8 @@ export const runsTable = table(RunRow)({
     /** The end of the run follows. */
     StepCancelled: nothing,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
-    ApprovalRequested: (row, { data }) => ({
-      ...progress(row, data.seq, 'awaiting'),
-      steps: Math.max(row.steps, data.seq),
-      currentStep: data.title,
-    }),
-    ApprovalGranted: (row, { data }) => decided(row, data.seq, 'granted'),
+    ApprovalRequested: requestedApproval,
+    ApprovalGranted: (row, { data, meta }) => decided(row, data.seq, 'granted', meta.at),
     ApprovalDenied: refused,
     ApprovalExpired: refused,
     RunHeld: held,
@@ -174,4 +198,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 16, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 17, tables: [runsTable, stepsTable] };

@@ -5,6 +5,7 @@ import type {
   SharedV4ProviderMetadata,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import { formatAlias } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { jsonIn } from '@throughline/contracts/json.js';
 import {
@@ -152,7 +153,8 @@ const getCall = (
   const part = {
     kind: 'call' as const,
     id: toolCallId.slice(0, maxId),
-    title: offer === undefined ? 'Call an unknown tool' : getTitle(offer.alias),
+    // Titles stand in the log in clear, so they have nothing of the run's contents: a name that was not offered is the model's.
+    title: offer === undefined ? 'Call an unknown tool' : formatAlias(offer.alias),
     arguments: isObject ? given : {},
     name: toolName.slice(0, maxId),
     metadata: getMetadata(providerMetadata),
@@ -170,10 +172,4 @@ const getCall = (
       flaw: { code: 'arguments_invalid', message: 'The arguments are not a JSON object.' },
     };
   return { ...part, tool: offer.tool, flaw: null };
-};
-
-/** Titles stand in the log in clear, so they have nothing of the run's contents: a name that was not offered is the model's. */
-const getTitle = (alias: string): string => {
-  const words = alias.replace(/[_-]+/g, ' ').trim().slice(0, 100);
-  return words === '' ? 'Call a tool' : words.charAt(0).toUpperCase() + words.slice(1);
 };

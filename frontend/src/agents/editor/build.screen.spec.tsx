@@ -3,7 +3,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { agentId, definition, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { RunId, UserId } from '@throughline/contracts/ids.js';
-import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
+import { inlineContent } from '@throughline/contracts/json.js';
+import { runRow, stepRow } from '@throughline/contracts/runs/run.fixtures.js';
 import { colleagueId, memberRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { act } from 'react';
 import { aPerson } from '../../../testing/a-workspace.js';
@@ -288,7 +289,15 @@ describe('building an agent', () => {
     );
     useSession.setState({ status: 'signed-in', me: aPerson({ userId: ownerId }) }, true);
     answer(`GET ${at}/runs`, page(tests.toReversed()));
-    for (const { id } of tests) answer(`GET ${at}/runs/${id}/steps`, []);
+    const note = inlineContent({ key: 'orders', text: 'A-7: 15 euros' });
+    const wrote = stepRow({
+      kind: 'tool',
+      tool: 'notes.write',
+      title: 'Notes write',
+      status: 'succeeded',
+      input: note,
+    });
+    for (const [index, { id }] of tests.entries()) answer(`GET ${at}/runs/${id}/steps`, index === 0 ? [wrote] : []);
     show();
     await wait();
     const pane = within(screen.getByRole('region', { name: 'Test the draft' }));
@@ -297,6 +306,8 @@ describe('building an agent', () => {
     await wait();
     const compared = within(screen.getByRole('dialog', { name: 'Compare #7 with #8' }));
     expect(compared.getByText('Answer').nextSibling?.textContent).toContain('15');
+    expect(compared.getByText('Note “orders”').nextSibling?.textContent).toBe('Removed: A-7: 15 euros');
+    expect(compared.getByText('Steps').nextSibling?.textContent).toContain('Write the note “orders” (succeeded)');
     expect(compared.getByText('Status').nextSibling?.textContent).toBe('Succeeded');
   });
 

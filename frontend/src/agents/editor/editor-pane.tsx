@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { listTools } from '../data/agents.api.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useOffers } from './completion/use-offers.js';
 import { useBuild } from './draft/build-context.js';
 import { FieldConflict } from './field-conflict.js';
 import { FindingsPanel } from './findings/findings-panel.js';
@@ -23,6 +24,7 @@ export const EditorPane = () => {
   const [caret, setCaret] = useState<number | null>(null);
   const read = useDeferredValue(shown);
   const { data: catalogue = noTools } = useQuery('tools', listTools);
+  const offers = useOffers(catalogue);
   const reading = useMemo(() => buildReading(read, catalogue), [read, catalogue]);
   const marks = useMemo(() => marksByLine(read.instructions, reading.findings), [read, reading]);
   const moveCaret = (place: number) => {
@@ -42,6 +44,7 @@ export const EditorPane = () => {
           text={shown.instructions}
           live={agent.published?.instructions ?? null}
           inputs={shown.inputs}
+          offers={offers}
           marks={marks}
           skipped={reading.rehearsal?.skipped ?? []}
           readOnly={readOnly}

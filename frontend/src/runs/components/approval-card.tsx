@@ -19,7 +19,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
-import { describeStep } from './step-sentence.js';
+import { StepTitle } from './step-title.js';
 import { JsonField } from './inputs/json-field.js';
 import { argumentTexts, editedArguments, isJsonArgument, type Approval } from './edited-arguments.js';
 
@@ -93,7 +93,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
       </header>
       <div className="grid gap-3 p-4">
         <p className="text-sm">
-          {describeStep(step)}{' '}
+          <StepTitle step={step} />{' '}
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
         <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
@@ -109,7 +109,9 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
       <footer className={clsx('flex flex-wrap items-center gap-2 border-t border-line px-4 py-3', isFirst && inReach)}>
         {isFirst && (
           <div className="w-full text-sm md:hidden">
-            <p className="truncate">{describeStep(step)}</p>
+            <p className="truncate">
+              <StepTitle step={step} />
+            </p>
             <p className="line-clamp-2 break-words text-ink-2">{Object.values(grant.values.arguments).join(' · ')}</p>
           </div>
         )}

@@ -8,7 +8,6 @@ import { useRow } from '../../lib/live/use-row.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { AgentIcon } from '../../ui/icons/agent-icon.js';
-import { Elapsed } from '../../ui/values/duration.js';
 import { Money } from '../../ui/values/money.js';
 import { NoValue } from '../../ui/values/no-value.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
@@ -24,6 +23,7 @@ import { RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
 import { readResult } from './run-result.js';
 import { readCost } from './run-cost.js';
+import { RunTook, RunWaited } from './run-took.js';
 
 export type RunTableProps = {
   runs: readonly RunRow[];
@@ -124,7 +124,10 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
         <RelativeTime at={run.queuedAt} />
       </TableCell>
       <TableCell right quiet className="max-md:hidden">
-        {run.startedAt ? <Elapsed from={run.startedAt} to={run.endedAt} /> : <NoValue label="Not started" />}
+        <RunTook run={run} />
+        <span className="block text-xs whitespace-nowrap text-ink-3">
+          <RunWaited run={run} inList />
+        </span>
       </TableCell>
       <TableCell right quiet className="max-xl:hidden">
         {formatNumber(run.tokensIn + run.tokensOut)}

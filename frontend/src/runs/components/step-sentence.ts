@@ -1,7 +1,8 @@
-import type { ToolName } from '@throughline/contracts/agents/agent-definition.js';
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
+import type { ToolName, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import { formatAlias, getAlias, isBuiltIn, operationIn } from '@throughline/contracts/agents/tool-use.js';
 import { writeValue, type Json } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { toolName } from '../../tools/components/tool-name.js';
 import { argumentsIn } from './content-values.js';
 
 type Given = Readonly<Record<string, Json>>;
@@ -12,18 +13,21 @@ const write = (value: Json | undefined): string => shorten(writeValue(value ?? '
 
 /** Says what a call of a tool of the product does with its arguments. */
 const sentences: Readonly<Record<ToolName, (given: Given) => string>> = {
-  'http.request': ({ method, url }) => `${write(method ?? 'GET')} ${write(url).replace(/^https?:\/\//, '')}`,
+  'http.request': ({ method, url }) => `Call ${write(method ?? 'GET')} ${write(url).replace(/^https?:\/\//, '')}`,
   'time.now': ({ zone }) => `Look at the clock${zone === undefined ? '' : ` in ${write(zone)}`}`,
   'math.evaluate': ({ expression }) => `Work out ${write(expression)}`,
-  'json.query': ({ query }) => `Pick out ${write(query)}`,
+  'json.query': ({ query }) => `Search JSON for ${write(query)}`,
   'text.extract': () => 'Read a page as text',
   'notes.read': ({ key }) => `Read the note “${write(key)}”`,
-  'notes.write': ({ key }) => `Write the note “${write(key)}”`,
+  'notes.write': ({ key, add }) => `${add === true ? 'Add to' : 'Write'} the note “${write(key)}”`,
 };
 
-const isOwn = (tool: string): tool is ToolName => tool in sentences;
 /** The key of a note says more than any title. */
 const isAboutNote = (tool: string): boolean => tool.startsWith('notes.');
+
+/** Nobody has written the title: it is the name of the tool, as the product gives it to calls of models. */
+const isToolName = (title: string, tool: ToolRef, operation: Operation | undefined): boolean =>
+  [tool, formatAlias(getAlias(tool)), operation?.title].includes(title);
 
 /** The arguments that a call was made with; those that were requested, of one that was not made. */
 const getArguments = ({ input, approval }: StepRow): Given | null => {
@@ -31,12 +35,26 @@ const getArguments = ({ input, approval }: StepRow): Given | null => {
   return content === undefined || content.kind !== 'inline' ? null : argumentsIn(content);
 };
 
-/** Returns what a step does as a sentence: its own title, or what its call does where the title is the name of the tool. */
-export const describeStep = (step: StepRow): string => {
+const maxNamed = 2;
+
+/** Says what is done at a service, and with what: the arguments that every such call has. */
+const describeOperation = ({ title, fields }: Operation, given: Given): string => {
+  const needed = Object.entries(fields).filter(([, field]) => field.optional !== true && field.default === undefined);
+  const values = needed.flatMap(([name]) => (given[name] === undefined ? [] : [given[name]].flat().map(write)));
+  return shorten(values.length === 0 ? title : `${title}: ${values.slice(0, maxNamed).join(', ')}`);
+};
+
+/**
+ * Returns what a step does as a sentence: its own title, or what its call does where the title is the name of the tool.
+ * `operations`: those of the services, as far as they are loaded.
+ */
+export const describeStep = (step: StepRow, operations: readonly Operation[]): string => {
   const { title, tool } = step;
   if (tool === null) return title;
+  const operation = operations.find(({ id }) => id === operationIn(tool)?.operation);
+  const isNamed = !isToolName(title, tool, operation);
   const given = getArguments(step);
-  if (given === null || (title !== tool && !isAboutNote(tool))) return title === tool ? toolName(tool) : title;
-  if (isOwn(tool)) return sentences[tool](given);
-  return shorten([toolName(tool), ...Object.values(given).map(writeValue)].join(' '));
+  if (isNamed && (given === null || !isAboutNote(tool))) return title;
+  if (given !== null && isBuiltIn(tool)) return sentences[tool](given);
+  return operation === undefined ? formatAlias(getAlias(tool)) : describeOperation(operation, given ?? {});
 };

@@ -1,6 +1,6 @@
 import { runWordIn } from '@throughline/contracts/ids.js';
 import { RunOrder, RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
-import { runSearchText, type RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { runSearchText, workingMs, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { RunStatus } from '@throughline/contracts/run-status.js';
 import { hasTerms } from '@throughline/contracts/search-text.js';
 import { z } from 'zod';
@@ -66,9 +66,10 @@ export const matchesSearch = (run: RunRow, search: RunSearch): boolean =>
   within(run, search);
 
 /** A run in progress is sorted by its start, next to the others in progress. */
-const toDurationKey = ({ startedAt, endedAt }: RunRow): string => {
+const toDurationKey = (run: RunRow): string => {
+  const { startedAt, endedAt } = run;
   if (startedAt === null) return 'not started';
-  return endedAt === null ? `since ${startedAt}` : String(Date.parse(endedAt) - Date.parse(startedAt));
+  return endedAt === null ? `since ${startedAt}` : String(workingMs(run));
 };
 
 /** The value that a search is sorted by. */

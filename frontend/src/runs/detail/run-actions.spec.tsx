@@ -36,3 +36,25 @@ it('shows the old input for change before a run goes again', async () => {
   const [started] = asked.filter(({ method }) => method === 'POST');
   expect(started?.body).toEqual({ version: 3, inputs: { customer: 'Ada' }, againOf: runId });
 });
+
+it('has every action in a menu with words, for screens without room for buttons', async () => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/cancel`, { id: runId, revision: 2, position: 0 });
+  render(
+    <WorkspaceContext value={aWorkspace()}>
+      <MemoryRouter>
+        <RunActions run={runRow({ status: 'running' })} steps={[]} />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Run again',
+    'Copy JSON',
+    'Cancel',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel' }));
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    `/api/workspaces/${workspaceId}/runs/${runId}/cancel`,
+  ]);
+});

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { RunMenu } from './run-menu.js';
 import { RerunForm } from './rerun.form.js';
 import { isInProgress } from '../data/run-status.js';
 import { cancelRun } from '../data/runs.api.js';
@@ -19,20 +20,18 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
   const navigate = useNavigate();
   const cancelling = useCommand(() => cancelRun(workspaceId, run.id));
   const [rerunning, setRerunning] = useState(false);
-  const underWay = isInProgress(run);
   const isErased = run.contentErasedAt !== null;
+  const cancel = may('runs.control') && isInProgress(run) ? () => void cancelling.run() : undefined;
+  const rerun = () => setRerunning(true);
+  const mayRerun = may('runs.start');
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });
   };
   useActions([
     { id: 'run.copy', name: `Copy run ${nameRun(run)} as JSON`, run: () => void copy() },
-    ...(may('runs.control') && underWay
-      ? [{ id: 'run.cancel', name: 'Cancel this run', run: () => void cancelling.run() }]
-      : []),
-    ...(may('runs.start') && !isErased
-      ? [{ id: 'run.again', name: 'Run this again', run: () => setRerunning(true) }]
-      : []),
+    ...(cancel ? [{ id: 'run.cancel', name: 'Cancel this run', run: cancel }] : []),
+    ...(mayRerun && !isErased ? [{ id: 'run.again', name: 'Run this again', run: rerun }] : []),
   ]);
   const { problem } = cancelling;
   return (
@@ -46,17 +45,19 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
         Copy JSON
       </Button>
       {/* Never where "Run again" was: the second press of a double click would stop the run it began. */}
-      {may('runs.control') && underWay && (
+      {cancel && (
         <Button
+          className="max-sm:hidden"
           variant="danger"
           busy={cancelling.pending}
           icon={<Square aria-hidden />}
-          onClick={() => void cancelling.run()}
+          onClick={cancel}
         >
-          <span className="max-sm:sr-only">Cancel</span>
+          Cancel
         </Button>
       )}
-      {may('runs.start') && <RerunButton isErased={isErased} onClick={() => setRerunning(true)} />}
+      {mayRerun && <RerunButton isErased={isErased} onClick={rerun} />}
+      <RunMenu onRerun={mayRerun && !isErased ? rerun : undefined} onCancel={cancel} onCopy={() => void copy()} />
       <Dialog open={rerunning} onOpenChange={setRerunning} title={`Run ${run.agentName} again`}>
         <RerunForm
           run={run}
@@ -73,11 +74,12 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
 
 const RerunButton = ({ isErased, onClick }: { isErased: boolean; onClick: () => void }) => (
   <Button
+    className="max-sm:hidden"
     icon={<RotateCcw aria-hidden />}
     disabled={isErased}
     title={isErased ? 'The inputs were erased, so this run cannot be repeated.' : undefined}
     onClick={onClick}
   >
-    <span className="max-sm:sr-only">Run again</span>
+    Run again
   </Button>
 );

@@ -12,6 +12,7 @@ import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { ContentView } from '../components/content-view.js';
 import { readCost } from '../components/run-cost.js';
 import { readInputs, inputsWithoutFiles } from '../components/run-inputs.js';
+import { RunTook, RunWaited } from '../components/run-took.js';
 import { RunSource } from '../components/run-source.js';
 import { RunFiles } from './run-files.js';
 import { useNow } from '../../lib/time/time.js';
@@ -54,6 +55,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
             },
             { label: 'Requested', value: <Moment at={run.queuedAt} millis day /> },
             run.endedAt !== null && { label: 'Ended', value: <Moment at={run.endedAt} millis day /> },
+            run.startedAt !== null && { label: 'Took', value: <Took run={run} /> },
             { label: 'Tokens', value: `${formatNumber(run.tokensIn)} in · ${formatNumber(run.tokensOut)} out` },
             { label: 'Cost', value: <Money micros={readCost(run)} andUnknown={run.costUnknown} precise /> },
             run.contentErasedAt !== null && { label: 'Contents', value: <Erased at={run.contentErasedAt} /> },
@@ -86,6 +88,14 @@ const ActiveTime = ({ steps, max }: { steps: readonly StepRow[] | undefined; max
   const now = useNow(1_000);
   return <Limit name="Active time" value={steps && activeTime(steps, now)} max={max} show={formatDuration} />;
 };
+
+const Took = ({ run }: { run: RunRow }) => (
+  <>
+    <RunTook run={run} />
+    {(run.approvalMs > 0 || run.approvalSince !== null) && ' · '}
+    <RunWaited run={run} />
+  </>
+);
 
 const Erased = ({ at }: { at: string }) => (
   <>

@@ -14,7 +14,7 @@ import { ApprovalCard } from '../components/approval-card.js';
 import { textIn } from '../components/content-values.js';
 import { ContentView } from '../components/content-view.js';
 import { LiveTurn } from '../components/live-turn.js';
-import { describeStep } from '../components/step-sentence.js';
+import { StepTitle } from '../components/step-title.js';
 import { readTurnText, readReasoning } from '../components/turn-text.js';
 import { toolName } from '../../tools/components/tool-name.js';
 import { SentToModel } from './sent/sent-request.js';
@@ -70,7 +70,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       at={formatOffset(Date.parse(step.startedAt) - Date.parse(from))}
       node={<StatusGlyph status={step.status} size="md" />}
       kind={formatKind(step)}
-      title={describeStep(step)}
+      title={<StepTitle step={step} />}
       meta={listFigures(step)}
       entered
       open={open}

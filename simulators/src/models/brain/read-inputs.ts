@@ -1,4 +1,5 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
+import { rulesBeginning } from '@throughline/contracts/runs/sent-request.js';
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import type { Conversation, JsonObject, Message } from '../conversation.js';
 import { fileTextsIn } from './read-files.js';
@@ -22,6 +23,10 @@ const inputsIn = (text: string): JsonObject | null => {
 
 const endsTask = (message: Message): boolean => message.role === 'assistant' && message.calls.length === 0;
 
+/** The system text as the agent's author wrote it, so that its lines are counted as there. */
+const withoutRules = (system: string): string =>
+  system.startsWith(rulesBeginning) ? system.replace(/^.*\n\n/, '') : system;
+
 /** The user messages after the last answer without calls begin the task: its first has the inputs. */
 export const readTask = ({ system, messages }: Conversation): Task => {
   const since = messages.slice(messages.findLastIndex(endsTask) + 1);
@@ -31,7 +36,8 @@ export const readTask = ({ system, messages }: Conversation): Task => {
   const after = since.slice(at + 1);
   const given = inputsIn(text);
   const inputs = given && { ...given, ...fileTextsIn(text) };
-  const hasSteps = readInstructions(system).steps.length > 0;
-  if (hasSteps) return { instructions: system, inputs: inputs ?? (text === '' ? {} : { message: text }), after };
+  const written = withoutRules(system);
+  const hasSteps = readInstructions(written).steps.length > 0;
+  if (hasSteps) return { instructions: written, inputs: inputs ?? (text === '' ? {} : { message: text }), after };
   return { instructions: text.replace(fence, ''), inputs: inputs ?? {}, after };
 };

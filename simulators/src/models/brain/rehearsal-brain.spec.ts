@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.js';
+import { rulesBeginning } from '@throughline/contracts/runs/sent-request.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { Conversation, JsonObject, Message, OfferedTool } from '../conversation.js';
 import { rehearsalBrain } from './rehearsal-brain.js';
@@ -122,5 +123,10 @@ describe('Rehearsal behind a wire', () => {
     const following = () => rehearsalBrain(talk('1. Use `mail.send`.'));
     expect(following).toThrow(ApiError);
     expect(following).toThrow(/^Line 1: There is no tool called `mail\.send/);
+  });
+
+  it('counts the lines of the agent alone, not those of the rules before them', () => {
+    const following = () => rehearsalBrain(talk(`${rulesBeginning} More rules.\n\nBe kind.\n1. Use \`mail.send\`.`));
+    expect(following).toThrow(/^Line 2: There is no tool called `mail\.send/);
   });
 });

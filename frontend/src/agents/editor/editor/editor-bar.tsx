@@ -3,7 +3,7 @@ import { Bold, Braces, Code, Heading2, Link as LinkIcon, List, ListOrdered } fro
 import type { ReactNode } from 'react';
 import { Menu, MenuItem } from '../../../ui/overlays/dropdown-menu.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { inserted, linked, prefixed, wrapped, type Replacement, type Selected } from './editor-keys.js';
+import { inserted, linked, prefixed, wrapped, type Replacement, type Selected } from '../editing/editor-keys.js';
 
 export type EditorBarProps = {
   apply: (change: (given: Selected) => Replacement | null) => void;

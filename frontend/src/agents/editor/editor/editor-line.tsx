@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Popover as Radix } from 'radix-ui';
 import { Fragment, memo, type ReactNode } from 'react';
 import { LineCaret, type Caret } from '../editing/carets.js';
 import type { LineMark } from '../findings/instruction-reading.js';
@@ -55,28 +56,41 @@ export type EditorLineProps = {
   marks: readonly LineMark[] | undefined;
   /** Where others are in it. */
   carets: readonly Caret[] | undefined;
+  /** Column that the list of what can be written there hangs on. */
+  completionAt: number | undefined;
 };
 
 /** One line as it is shown behind the text being written: its number, its edge when changed, its colours. */
-export const EditorLine = memo(({ number, text, changed, skipped, marks = [], carets = [] }: EditorLineProps) => {
-  const [lead = ''] = mark.exec(text) ?? [];
-  return (
-    <div className="relative min-h-6">
-      <span className="absolute top-0 -left-14 w-9 text-right font-mono text-[11px] leading-6 text-ink-3 select-none max-md:-left-10 max-md:w-6">
-        {number}
-      </span>
-      {changed && <span className="absolute inset-y-0.5 -left-3 w-0.5 rounded-[1px] bg-accent max-md:-left-2.5" />}
-      {skipped && !changed && (
-        <span className="absolute inset-y-0 -left-3 border-l border-dotted border-ink-3 max-md:-left-2.5" />
-      )}
-      <span className={clsx(lead.trimStart().startsWith('#') && heavy, skipped && 'text-ink-2')}>
-        <span className="text-ink-3">{lead}</span>
-        {marked(text, lead.length, marks)}
-      </span>
-      {carets.map((caret) => (
-        <LineCaret key={caret.userId} text={text} caret={caret} />
-      ))}
-    </div>
-  );
-});
+export const EditorLine = memo(
+  ({ number, text, changed, skipped, marks = [], carets = [], completionAt }: EditorLineProps) => {
+    const [lead = ''] = mark.exec(text) ?? [];
+    return (
+      <div className="relative min-h-6">
+        <span className="absolute top-0 -left-14 w-9 text-right font-mono text-[11px] leading-6 text-ink-3 select-none max-md:-left-10 max-md:w-6">
+          {number}
+        </span>
+        {changed && <span className="absolute inset-y-0.5 -left-3 w-0.5 rounded-[1px] bg-accent max-md:-left-2.5" />}
+        {skipped && !changed && (
+          <span className="absolute inset-y-0 -left-3 border-l border-dotted border-ink-3 max-md:-left-2.5" />
+        )}
+        <span className={clsx(lead.trimStart().startsWith('#') && heavy, skipped && 'text-ink-2')}>
+          <span className="text-ink-3">{lead}</span>
+          {marked(text, lead.length, marks)}
+        </span>
+        {carets.map((caret) => (
+          <LineCaret key={caret.userId} text={text} caret={caret} />
+        ))}
+        {completionAt !== undefined && (
+          <span className="pointer-events-none absolute inset-0 text-transparent select-none">
+            {text.slice(0, completionAt)}
+            <Radix.Anchor asChild>
+              <span />
+            </Radix.Anchor>
+            {text.slice(completionAt)}
+          </span>
+        )}
+      </div>
+    );
+  },
+);
 EditorLine.displayName = 'EditorLine';

@@ -1,5 +1,14 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { indented, nextItem, outdented, typedNumber, wrapped, type Replacement, type Selected } from './editor-keys.js';
+import type { useCompletion } from '../completion/use-completion.js';
+import {
+  indented,
+  nextItem,
+  outdented,
+  typedNumber,
+  wrapped,
+  type Replacement,
+  type Selected,
+} from '../editing/editor-keys.js';
 
 const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,
@@ -30,6 +39,7 @@ export const useEditor = (
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
   { onChange, onCaret }: { onChange: (text: string) => void; onCaret: (place: number) => void },
+  completion: Pick<ReturnType<typeof useCompletion>, 'press' | 'type' | 'moveCaret'>,
 ) => {
   const last = useRef({ text, start: 0, end: 0 });
   const leaving = useRef(false);
@@ -61,16 +71,20 @@ export const useEditor = (
     props: {
       onChange: ({ target }: { target: HTMLTextAreaElement }) => {
         last.current = selectedIn(target);
+        completion.type(target.selectionEnd);
         onChange(target.value);
       },
       onSelect: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
         last.current = selectedIn(currentTarget);
+        completion.moveCaret(currentTarget.selectionEnd);
         onCaret(currentTarget.selectionEnd);
       },
+      onBlur: () => completion.moveCaret(null),
       onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
-        if (keyed(event)) event.preventDefault();
+        const isTaken = completion.press(event, apply);
+        if (isTaken || keyed(event)) event.preventDefault();
         // Escape lets the next Tab leave the editor, so that nobody is caught in it.
-        leaving.current = event.key === 'Escape';
+        leaving.current = !isTaken && event.key === 'Escape';
       },
     },
   };

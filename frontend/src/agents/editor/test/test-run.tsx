@@ -4,6 +4,7 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 import { nameRun, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { readCost } from '../../../runs/components/run-cost.js';
+import { formatTook } from '../../../runs/components/run-took.js';
 import { contentText, textIn } from '../../../runs/components/content-values.js';
 import { readInputs } from '../../../runs/components/run-inputs.js';
 import { QueuePlace } from '../../../runs/components/queue-place.js';
@@ -13,7 +14,6 @@ import { cancelRun } from '../../../runs/data/runs.api.js';
 import { getRuns, getSteps } from '../../../runs/data/runs.store.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
-import { Duration } from '../../../ui/values/duration.js';
 import { Money } from '../../../ui/values/money.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { StatusText } from '../../../ui/status/status-text.js';
@@ -89,13 +89,13 @@ type OutcomeProps = { run: RunRow; chosen: boolean | null; onChoose: () => void 
 
 const Outcome = ({ run, chosen, onChoose }: OutcomeProps) => {
   const { path } = useWorkspace();
-  const { output, failure, startedAt, endedAt } = run;
+  const { output, failure } = run;
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
         <StatusText status={run.status} about={failure?.code.replaceAll('_', ' ')} />
         <span className="ml-auto text-xs text-ink-3 tabular-nums">
-          {startedAt && endedAt && <Duration ms={Date.parse(endedAt) - Date.parse(startedAt)} />}
+          {formatTook(run)}
           {' · '}
           <Money micros={readCost(run)} andUnknown={run.costUnknown} precise />
         </span>

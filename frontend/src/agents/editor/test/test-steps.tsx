@@ -7,6 +7,7 @@ import { useWorkspace } from '../../../lib/session/workspace.js';
 import { LiveTurn } from '../../../runs/components/live-turn.js';
 import { readTurnText } from '../../../runs/components/turn-text.js';
 import { textIn } from '../../../runs/components/content-values.js';
+import { StepTitle } from '../../../runs/components/step-title.js';
 import { StepNote } from '../../../runs/components/step-note.js';
 import { ApprovalCard } from '../../../runs/components/approval-card.js';
 import { isAwaiting } from '../../../runs/data/step-status.js';
@@ -49,7 +50,9 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
           label={statusLook(step.status).word}
           className="absolute -left-5 rounded-full bg-canvas ring-2 ring-canvas"
         />
-        <span className={running ? 'min-w-0 truncate font-medium' : 'min-w-0 truncate'}>{step.title}</span>
+        <span className={running ? 'min-w-0 truncate font-medium' : 'min-w-0 truncate'}>
+          <StepTitle step={step} />
+        </span>
         {step.attempt > 1 && <span className="flex-none text-xs text-ink-3">attempt {step.attempt}</span>}
         <span className="ml-auto flex-none text-xs text-ink-3">
           <Elapsed from={step.startedAt} to={step.endedAt} />
