@@ -127,21 +127,21 @@ describe('the row of a run', () => {
     const minute = (n: number): string => `2026-01-02T03:0${n}:00.000Z`;
     const after = (...events: [RunEvent, string][]): RunRow =>
       RunRow.parse(rowAfter(runsTable, ...events.map(([event, at], index) => recorded(event, index + 1, { at }))));
-    const begins: [RunEvent, string][] = thought.map((event) => [event, minute(0)]);
+    const began: [RunEvent, string][] = thought.map((event) => [event, minute(0)]);
     const batch = [2, 3];
     const both = batch.map((seq): [RunEvent, string] => [approvalRequested({ seq, batch }), minute(seq - 1)]);
-    const waits: [RunEvent, string][] = [...begins, ...both, [approvalGranted(), minute(4)]];
+    const waits: [RunEvent, string][] = [...began, ...both, [approvalGranted(), minute(4)]];
     expect(after(...waits)).toMatchObject({ approvalMs: 0, approvalSince: minute(1) });
     const goesOn: [RunEvent, string][] = [...waits, [approvalDenied({ seq: 3, then: 'tell' }), minute(5)]];
     expect(after(...goesOn)).toMatchObject({ approvalMs: 240_000, approvalSince: null });
-    const again: [RunEvent, string][] = [
+    const second: [RunEvent, string][] = [
       ...goesOn,
       [toolStarted(), minute(6)],
       [stepSucceeded({ seq: 2 }), minute(6)],
       [approvalRequested({ seq: 4, batch: [4] }), minute(7)],
       [runCancelled({ step: 4 }), minute(9)],
     ];
-    const ended = after(...again);
+    const ended = after(...second);
     expect(ended).toMatchObject({ approvalMs: 360_000, approvalSince: null });
     expect(workingMs(ended)).toBe(180_000);
   });

@@ -70,14 +70,14 @@ const listLikely = (bytes: Uint8Array): string[] => {
   });
   const [best] = found;
   if (best !== undefined && asian.includes(best.name)) return found.map(({ name }) => name);
-  if (!mixesLetters(seen)) return found.map(({ name }) => name).filter((name) => !latin.includes(name));
+  if (!mixesAlphabets(seen)) return found.map(({ name }) => name).filter((name) => !latin.includes(name));
   const usualLatin = found.find(({ name }) => name === western)?.confidence ?? 0;
   const likely = found.filter(({ name, confidence }) => latin.includes(name) && confidence > likelier * usualLatin);
   return likely.map(({ name }) => name);
 };
 
 /** Whether most words with bytes above ASCII have some of ASCII too, as in Latin alphabets. */
-const mixesLetters = (bytes: Buffer): boolean => {
+const mixesAlphabets = (bytes: Buffer): boolean => {
   const words = bytes.toString('latin1').match(/[A-Za-z\u0080-\u00ff]{2,}/g) ?? [];
   const foreign = words.filter((word) => /[\u0080-\u00ff]/.test(word));
   return foreign.filter((word) => /[A-Za-z]/.test(word)).length >= foreign.length / 2;

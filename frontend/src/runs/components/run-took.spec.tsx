@@ -23,7 +23,7 @@ describe('how long a run took', () => {
     expect(formatTook(runRow({ startedAt: begun, ...ended }))).toBe('4.0 s · waited 2 h for approval');
   });
   it('is only the work where nobody was asked', () => expect(readShown({ endedAt: after(4_000) })).toBe('4.0 s'));
-  it('stands still while a person is asked', () =>
+  it('is still while a person is asked', () =>
     expect(readShown({ approvalSince: after(4_000) })).toMatch(/^4\.0 s waited .* for approval$/));
   it('is not known before the start', () => expect(readShown({ startedAt: null })).toContain('Not started'));
 });

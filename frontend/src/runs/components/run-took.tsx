@@ -15,9 +15,12 @@ export const RunTook = ({ run: { startedAt, endedAt, approvalMs, approvalSince }
     <Elapsed from={plusMs(startedAt, approvalMs)} to={endedAt ?? approvalSince} />
   );
 
+/** A shorter wait is that for a program. */
+const noticedMs = 1_000;
+
 /** Shows how long a run has waited for people to decide about its calls; nothing if it has not. In a list the reason is only spoken. */
 export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run: Timed; inList?: boolean }) => {
-  if (approvalSince === null && approvalMs === 0) return null;
+  if (approvalSince === null && approvalMs < noticedMs) return null;
   const waited =
     approvalSince === null ? <Duration ms={approvalMs} /> : <Elapsed from={plusMs(approvalSince, -approvalMs)} />;
   return (
@@ -32,6 +35,6 @@ export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run:
 export const formatTook = (run: Timed): string | undefined => {
   const ms = workingMs(run);
   if (ms === null) return undefined;
-  const waited = run.approvalMs === 0 ? '' : ` · waited ${formatDuration(run.approvalMs)} for approval`;
+  const waited = run.approvalMs < noticedMs ? '' : ` · waited ${formatDuration(run.approvalMs)} for approval`;
   return `${formatDuration(ms)}${waited}`;
 };

@@ -9,7 +9,7 @@ export type RunMenuProps = {
   onCopy: () => void;
 };
 
-/** What one may do with a run, on a phone, whose header has no room for buttons with words. */
+/** Offers what one may do with a run, on a phone, whose header has no room for buttons with words. */
 export const RunMenu = ({ onRerun, onCancel, onCopy }: RunMenuProps) => (
   <span className="sm:hidden">
     <Menu

@@ -110,8 +110,8 @@ describe('An audit', () => {
 /** Half a million events in slices as they are in use, when the long tests run. */
 const isLong = process.env['FAULT_ROUNDS'] !== undefined;
 const count = isLong ? 500_000 : 60;
-const patience = isLong ? 1_200_000 : 120_000;
-jest.setTimeout(patience);
+const timeout = isLong ? 1_200_000 : 120_000;
+jest.setTimeout(timeout);
 
 describe('An audit of a workspace that is larger than a slice', () => {
   let stack: TestStack;
@@ -128,7 +128,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
         Array.from({ length: count / 20 }, (_each, n) => `note ${writer}-${n}`),
       ),
     );
-    await foldedUpTo(running.postgres, Math.max(...(await Promise.all(writers))), patience);
+    await foldedUpTo(running.postgres, Math.max(...(await Promise.all(writers))), timeout);
   };
 
   const audit = (scope: { all: boolean; after?: AuditPlace | null; nightEvents?: number }): Promise<Audit> =>
@@ -156,7 +156,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
 
   it('says that there is nothing to look at where there is nothing, and records nothing', async () => {
     expect(lookedAtNothing(await audit({ all: true }))).toBe(true);
-    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, patience);
+    const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, timeout);
     expect(answer).toMatchObject({ audit: { events: 0, workspaces: 0 } });
     expect(auditText(await audit({ all: true }))).toContain('Nothing to look at');
     expect(await running.postgres.query('select 1 from proj.audit')).toEqual([]);
@@ -208,7 +208,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
     });
 
     it('names all of them when everything is audited', async () => {
-      const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, patience);
+      const answer = await askWorker(running.postgres, { kind: 'audit', projections: [] }, timeout);
       expect(answer).toMatchObject({ audit: { differing: expect.arrayContaining(differing()) } });
       const found = await audit({ all: true });
       expect(found.differing).toHaveLength(4);
@@ -230,7 +230,7 @@ describe('An audit of a workspace that is larger than a slice', () => {
     });
 
     it('is told by a verification with the ids and columns, too', async () => {
-      const [build] = await operate(running.postgres, { kind: 'verify', projections: ['words'] }, patience);
+      const [build] = await operate(running.postgres, { kind: 'verify', projections: ['words'] }, timeout);
       const table = build?.verification?.tables.find((one) => one.table === 'words');
       expect(table?.equal).toBe(false);
       expect(table?.differing?.of).toBe(4);

@@ -7,7 +7,7 @@ export type Offer = { name: string; about: string };
 /** `inputs`: of the agent, without the results of earlier steps. */
 export type Offers = { tools: readonly Offer[]; inputs: readonly Offer[] };
 
-/** A tool or a value that is being written: where it begins, and its name as far as it is typed. */
+/** A tool or a value that is being written: where it matches, and its name as far as it is typed. */
 export type Query = { kind: 'tool' | 'value'; from: number; typed: string };
 
 /** Returns what is being written before the caret: after a backtick a tool, after `{{` a value. */
@@ -32,8 +32,8 @@ export const findOffers = (text: string, { kind, from, typed }: Query, { tools, 
   const offers = kind === 'tool' ? tools : [...inputs, ...listResults(text, from, tools)];
   const wanted = typed.trim().toLowerCase();
   const found = offers.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const begins = ({ name }: Offer): boolean => name.toLowerCase().startsWith(wanted);
-  return [...found.filter(begins), ...found.filter((offer) => !begins(offer))];
+  const matches = ({ name }: Offer): boolean => name.toLowerCase().startsWith(wanted);
+  return [...found.filter(matches), ...found.filter((offer) => !matches(offer))];
 };
 
 /** Writes an offer in the place of what is typed of it, with what there is of the rest after the caret. */

@@ -8,7 +8,7 @@ export const getMarkedId = ({ id, marked }: Completion): string => `${id}-${mark
 
 /** Shows what can be written at the caret. The keys go to the text, which keeps the focus. */
 export const CompletionList = ({ completion }: { completion: Completion }) => {
-  const { id, label, offers, marked, take } = completion;
+  const { id, label, offers, marked, choose } = completion;
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
@@ -35,7 +35,7 @@ export const CompletionList = ({ completion }: { completion: Completion }) => {
               aria-selected={at === marked}
               // The text keeps the focus, because losing it closes the list.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(offer)}
+              onClick={() => choose(offer)}
               className={clsx(
                 'cursor-pointer rounded-[5px] px-2 py-1 select-none hover:bg-hover-raised',
                 at === marked && 'bg-hover-raised',

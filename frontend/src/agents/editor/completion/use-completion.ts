@@ -12,7 +12,7 @@ export type Completion = {
   offers: readonly Offer[];
   /** The offer that Enter takes. */
   marked: number;
-  take: (offer: Offer) => void;
+  choose: (offer: Offer) => void;
 };
 
 /** Offers tools and values while they are typed. Nothing is offered where the caret was only put, or after Escape. */
@@ -44,7 +44,7 @@ export const useCompletion = (text: string, known: Offers) => {
           label: query.kind === 'tool' ? 'Tools' : 'Inputs and results',
           offers,
           marked,
-          take: (offer) => apply((given) => complete(given, query, offer)),
+          choose: (offer) => apply((given) => complete(given, query, offer)),
         }
       : null;
 

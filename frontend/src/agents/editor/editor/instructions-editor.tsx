@@ -19,7 +19,7 @@ export type InstructionsEditorProps = {
   /** Holds what the live version says; lines that differ get an edge. */
   live: string | null;
   inputs: readonly InputField[];
-  /** What is offered while one types. */
+  /** Shows what is offered while one types. */
   offers: Offers;
   /** Columns that are underlined, by line from 0. */
   marks: ReadonlyMap<number, readonly LineMark[]>;
