@@ -134,6 +134,8 @@ export const limits = {
   webhookBody: 1024 * 1024,
   /** Holds what a search in the palette or a picker shows of each kind. `untyped`: agents, before anything is typed. */
   found: { agents: 20, triggers: 20, connections: 20, notes: 6, runs: 6, untyped: 5 },
+  /** How long the same body from GitHub is the same delivery, at least; at most twice as long. GitHub sends again for three days. */
+  sameDelivery: 3 * 24 * 3_600_000,
   /** How long the old secret of a webhook works after a new one was made. */
   rotatedSecret: 24 * 3_600_000,
   /** Applies to a webhook that anybody who knows its URL can call. */

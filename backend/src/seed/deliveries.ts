@@ -57,7 +57,7 @@ export class Shop {
     };
     return this.webhooks.receive(
       hookId ?? '',
-      hookCall({ headers, body, at, requestId: CorrelationId.parse(newId()), network: null }),
+      hookCall({ headers, query: '', body, at, requestId: CorrelationId.parse(newId()), network: null }),
     );
   }
 }

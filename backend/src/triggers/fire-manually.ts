@@ -57,7 +57,8 @@ export class FireManually {
     const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
     const { delivery } = cause;
     const body = delivery.body === null ? null : await this.getBody(workspaceId, delivery.body);
-    const payload = { body, headers: delivery.headers, delivery: { id: delivery.deliveryId } };
+    const { headers, query, deliveryId: id } = delivery;
+    const payload = { body, headers, query, delivery: { id } };
     const inputs = await this.inputs.mapInputs(trigger, payload);
     return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
   }

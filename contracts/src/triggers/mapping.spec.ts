@@ -1,9 +1,19 @@
 import type { InputField } from '../agents/agent-definition.js';
-import { mapInputs, templateFlaws, type TriggerPayload } from './mapping.js';
+import { listNamed, mapInputs, templateFlaws, type TriggerPayload } from './mapping.js';
+import { readPath, writePath } from './mapping-path.js';
 
 const payload: TriggerPayload = {
-  body: { order: { id: 42, lines: [{ sku: 'A-1' }], paid: true, note: null }, 'who-is': 'Ada' },
+  body: {
+    order: { id: 42, lines: [{ sku: 'A-1' }], paid: true, note: null },
+    'who-is': 'Ada',
+    'First Name': 'Ada',
+    'user[name]': 'Ada',
+    'a.b': 'dotted',
+    Straße: 'Elbe 3',
+    '@type': 'Order',
+  },
   headers: { 'x-github-event': 'push' },
+  query: { source: 'shop', tag: ['a', 'b'] },
   delivery: { id: 'msg_1' },
   slot: null,
   trigger: { id: 't', name: 'Orders' },
@@ -42,6 +52,15 @@ describe('a template', () => {
     ['{{body.order.lines.0.sku}}', 'A-1'],
     ['{{headers.x-github-event}}', 'push'],
     ['{{body.who-is}}', 'Ada'],
+    ['{{headers.X-GitHub-Event}}', 'push'],
+    ['{{query.source}}', 'shop'],
+    ['{{query.tag[1]}}', 'b'],
+    ['{{body["First Name"]}}', 'Ada'],
+    ["{{body['First Name']}}", 'Ada'],
+    ['{{body.First Name}}', 'Ada'],
+    ['{{body["user[name]"]}}', 'Ada'],
+    ['{{body["a.b"]}}', 'dotted'],
+    ['{{body.Straße}} {{body.@type}}', 'Elbe 3 Order'],
     ['{{delivery.id}}', 'msg_1'],
     ['plain text', 'plain text'],
     ['Order {{body.order.id}} of {{body.who-is}}', 'Order 42 of Ada'],
@@ -58,6 +77,29 @@ describe('a template', () => {
     '{{body.order.lines.length}}',
     '{{body.__proto__}}',
   ])('%s leaves the input out', (template) => expect(mapInputs({ it: template }, payload)).toEqual({}));
+
+  it('names headers that prove who calls, which are not kept', () =>
+    expect(templateFlaws('{{headers.Authorization}} {{headers.x-gitlab-token}} {{headers.x-shopify-topic}}')).toEqual([
+      'headers.Authorization',
+      'headers.x-gitlab-token',
+    ]));
+
+  it('names the headers and parameters that are to be kept of a call', () => {
+    const mapping = { a: '{{headers.X-Shopify-Topic}} {{query.id}}', b: '{{query["a b"]}} {{query.id}} {{body.x}}' };
+    expect(listNamed(mapping, 'headers')).toEqual(['x-shopify-topic']);
+    expect(listNamed(mapping, 'query')).toEqual(['id', 'a b']);
+  });
+
+  it.each<[(string | number)[], string | null]>([
+    [['body', 'order', 'lines', 0, 'sku'], 'body.order.lines[0].sku'],
+    [['body', 'First Name'], 'body["First Name"]'],
+    [['body', 'a.b', 'say "x"'], 'body["a.b"]["say \\"x\\""]'],
+    [['body', '7'], 'body["7"]'],
+    [['body', '{x}'], null],
+  ])('is written for %j as %s, and read again', (steps, written) => {
+    expect(writePath(steps)).toBe(written);
+    if (written !== null) expect(readPath(written)).toEqual(steps.map(String));
+  });
 
   it('names what it cannot read', () =>
     expect(templateFlaws('{{body.a}} {{env.HOME}} {{body..b}} {{}} {{body.a + 1}}')).toEqual([
@@ -76,6 +118,13 @@ describe('an input of a known type', () => {
     ['{{body.order.id}}', 'number', 42],
     ['Yes', 'yes_no', true],
     ['0', 'yes_no', false],
+    ['on', 'yes_no', true],
+    ['Y', 'yes_no', true],
+    ['off', 'yes_no', false],
+    ['0x1F', 'number', '0x1F'],
+    ['1e3', 'number', 1000],
+    ['12345678901234567890', 'number', '12345678901234567890'],
+    ['Infinity', 'number', 'Infinity'],
     ['maybe', 'yes_no', 'maybe'],
     ['{"a":1}', 'json', { a: 1 }],
     ['not json', 'json', 'not json'],

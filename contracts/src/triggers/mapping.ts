@@ -2,12 +2,15 @@ import type { InputField } from '../agents/agent-definition.js';
 import { type Json, jsonIn, writeValue } from '../json.js';
 import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
+import { readPlace } from './mapping-path.js';
 import type { InputMapping } from './trigger.events.js';
 
 /** Describes what a template may speak of. What a firing does not have is null. */
 export type TriggerPayload = {
   body: Json;
   headers: Record<string, string> | null;
+  /** A name that was given several times has a list. */
+  query: Record<string, string | string[]> | null;
   delivery: { id: string } | null;
   slot: { at: string; local: string; timeZone: string; missed: number } | null;
   trigger: { id: string; name: string };
@@ -16,8 +19,6 @@ export type TriggerPayload = {
 /** A reference that is the whole text gives the value itself; one inside other text gives the value as text. */
 const alone = /^\s*\{\{([^{}]*)\}\}\s*$/;
 const inside = /\{\{([^{}]*)\}\}/g;
-const path = /^[\w-]+(?:\.[\w-]+|\[\d+\])*$/;
-
 /** Characters that inputs may have together. A few templates can repeat the payload until it does not fit into memory. */
 const most = limits.runInputs;
 
@@ -33,9 +34,15 @@ export const referencesIn = (template: string): TemplateReference[] => {
 export const templateFlaws = (template: string): string[] =>
   referencesIn(template).flatMap(({ expression }) => (isReadable(expression) ? [] : [expression]));
 
-const roots: readonly string[] = ['body', 'headers', 'delivery', 'slot', 'trigger'] satisfies (keyof TriggerPayload)[];
-const isReadable = (expression: string): boolean =>
-  path.test(expression) && roots.includes(listSteps(expression)[0] ?? '');
+const isReadable = (expression: string): boolean => readPlace(expression) !== null;
+
+/** The headers, or the parameters of the address, that templates name. Only these are kept of a call. */
+export const listNamed = (mapping: InputMapping, root: 'headers' | 'query'): string[] => {
+  const places = Object.values(mapping).flatMap((template) =>
+    referencesIn(template).map(({ expression }) => readPlace(expression)),
+  );
+  return [...new Set(places.flatMap((steps) => (steps?.[0] === root && steps[1] !== undefined ? [steps[1]] : [])))];
+};
 
 /**
  * The inputs of a run, from what came in. An input whose value is missing is left out, so that the agent's own rule
@@ -77,22 +84,19 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
 /** Reads own properties only, so that `body.constructor` is missing like any unknown name. */
 const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
   let value: Json | undefined = payload;
-  for (const step of listSteps(expression)) {
+  for (const step of readPlace(expression) ?? []) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = Array.isArray(value) ? value[Number(step)] : value[step];
   }
   return value;
 };
 
-/** `body.items[0].id` → body, items, 0, id. */
-export const listSteps = (expression: string): string[] => expression.split(/[.[\]]/).filter((step) => step !== '');
-
 const asField = (value: Json, field: InputField | undefined): Json => {
   switch (field?.type) {
     case 'number':
-      return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+      return typeof value === 'string' ? (readNumber(value) ?? value) : value;
     case 'yes_no':
-      return typeof value === 'string' ? (truths.get(value.trim().toLowerCase()) ?? value) : value;
+      return typeof value === 'string' || typeof value === 'number' ? readYesNo(value) : value;
     case 'json':
       return typeof value === 'string' ? (jsonIn(value) ?? value) : value;
     case 'text':
@@ -106,11 +110,18 @@ const asField = (value: Json, field: InputField | undefined): Json => {
   }
 };
 
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['1', true],
-  ['false', false],
-  ['no', false],
-  ['0', false],
-]);
+/** In figures of a program. A number keeps every digit; any other text is undefined. */
+const readNumber = (text: string): number | undefined => {
+  const number = Number(text);
+  if (!/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text) || !Number.isFinite(number)) return undefined;
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? undefined : number;
+};
+
+const yes: readonly string[] = ['true', 'yes', 'y', 'on', '1', 't', 'checked'];
+const no: readonly string[] = ['false', 'no', 'n', 'off', '0', 'f', 'unchecked'];
+
+/** As forms and programs write it; the value itself when it is neither. */
+const readYesNo = (value: string | number): Json => {
+  const text = String(value).trim().toLowerCase();
+  return yes.includes(text) || (no.includes(text) ? false : value);
+};

@@ -78,11 +78,15 @@ export type TriggerEvent = EventOfAggregate<typeof triggerEvents>;
 
 const ofFiring = { firingId: FiringId, triggerId: TriggerId, workspaceId: WorkspaceId, agentId: AgentId };
 
-/** One call of a webhook as it came in. Headers only from the allow-list. */
+const QueryValue = z.string().max(1_000);
+
+/** One call of a webhook as it came in. Headers only from the allow-list, and those that the mapping names. */
 export const Delivery = z.object({
   deliveryId: z.string().max(200),
   contentType: z.string().max(100),
   headers: z.record(z.string(), z.string().max(1_000)),
+  /** Holds those parameters of the address that the mapping names. Older deliveries have none. */
+  query: z.record(z.string(), z.union([QueryValue, z.array(QueryValue).max(50)])).default({}),
   bytes: z.int().nonnegative(),
   body: Content.nullable(),
   /** When the call arrived; recorded later than that during maintenance. Older deliveries have none. */

@@ -55,6 +55,7 @@ export const delivery = (over: Partial<Delivery> = {}): Delivery => ({
   deliveryId: 'msg_1',
   contentType: 'application/json',
   headers: {},
+  query: {},
   bytes: 11,
   body: { kind: 'inline', value: { order: 7 } },
   ...over,

@@ -4,6 +4,9 @@ import type { ToolContext } from '../agent-tools/tool.js';
 import { runInSandbox } from '../sandbox/sandbox.js';
 import { readSaidText, type DecodedText } from './said-text.js';
 
+/** In whose turn the sandbox process reads, and until when. */
+export type ReadingContext = Pick<ToolContext, 'workspaceId' | 'signal'>;
+
 const Guessed = z.object({ text: z.string(), charset: Charset }).nullable();
 
 /** The encoding that a content type names, as it is written there; null when it names none. */
@@ -17,7 +20,7 @@ export const declaredCharset = (contentType: string): string | null =>
 export const readText = async (
   bytes: Uint8Array,
   declared: string | null,
-  context: Pick<ToolContext, 'workspaceId' | 'signal'>,
+  context: ReadingContext,
 ): Promise<DecodedText | null> => {
   const said = readSaidText(bytes, declared);
   if (said !== null) return said;

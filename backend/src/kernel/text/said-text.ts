@@ -24,12 +24,13 @@ export const readSaidText = (bytes: Uint8Array, declared: string | null): Decode
   return null;
 };
 
-/** Returns null when the bytes are not written so, or are not text, which has no control characters but tabs and line ends. */
+/** Returns null when the bytes are not written so, or are not text: it has no zero, and outside of UTF-8 no control characters but tabs and line ends. */
 export const decode = (bytes: Uint8Array, name: string): string | null => {
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
     // eslint-disable-next-line no-control-regex -- they are what is looked for
-    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text;
+    const isBinary = name === 'utf-8' ? /\0/ : /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+    return isBinary.test(text) ? null : text;
   } catch {
     return null;
   }
@@ -78,7 +79,7 @@ const readZeros = (bytes: Uint8Array): Charset | null => {
 
 /** Japanese mail switches alphabets by escapes, which are valid UTF-8 too. */
 const escaped = (bytes: Uint8Array, text: string): DecodedText | null => {
-  if (!/\u001b[$(]/.test(text)) return null;
+  if (!text.includes('\u001b$') && !text.includes('\u001b(')) return null;
   const read = decode(bytes, 'iso-2022-jp');
   return read === null ? null : { text: read, charset: { name: 'iso-2022-jp', from: 'bytes' } };
 };

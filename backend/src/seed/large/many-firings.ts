@@ -12,7 +12,14 @@ const listEvents = (
 ): PastEvent[] => {
   const ofFiring = { firingId, triggerId, workspaceId, agentId: agent.agentId };
   const body = { kind: 'inline', value: { order } } as const;
-  const delivery = { deliveryId: `msg_${order}`, contentType: 'application/json', headers: {}, bytes: 16, body };
+  const delivery = {
+    deliveryId: `msg_${order}`,
+    contentType: 'application/json',
+    headers: {},
+    query: {},
+    bytes: 16,
+    body,
+  };
   const succeeded = ending === 'succeeded';
   return [
     {

@@ -1,6 +1,7 @@
 import type { AgentConnection } from '@throughline/contracts/agents/agent-definition.js';
 import { CheckedJson, jsonIn, type Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
+import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
 import type { Egress, EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
 import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
 import { callFailure, passing } from './call-failure.js';
@@ -53,7 +54,7 @@ export const httpRequest = (egress: Egress, connected: ConnectedCalls): Tool =>
         const host = withoutSecrets(new URL(answer.url).host);
         throw new ToolFailure(`http_${answer.status}`, `${host} answered ${answer.status}.`, true);
       }
-      const result = toResult(answer);
+      const result = await toResult(answer, context);
       return call === undefined ? result : call.redacted(result);
     },
   });
@@ -80,26 +81,27 @@ const outgoing = ({ method, url, headers = {}, json, body }: Input) => {
   return { url, method, headers: typed ? sent : { ...sent, 'content-type': type }, body: Buffer.from(text) };
 };
 
-const toResult = ({ url, status, headers, body }: EgressAnswer): Json => ({
+const toResult = async ({ url, status, headers, body }: EgressAnswer, context: ReadingContext): Promise<Json> => ({
   status,
   url,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => reportedHeaders.test(name))),
-  body: content(body, headers['content-type'] ?? ''),
+  ...(await content(body, headers['content-type'] ?? '', context)),
 });
 
-const content = (body: Buffer, type: string): Json => {
-  if (body.length === 0) return null;
-  const text = decoded(body);
-  if (text === null) return { bytes: body.length, contentType: type };
+/** The answer may say what has taken effect, so it is a result also where its text cannot be read. */
+const content = async (
+  body: Buffer,
+  type: string,
+  context: ReadingContext,
+): Promise<{ body: Json; charset?: string }> => {
+  if (body.length === 0) return { body: null };
+  const read = await readText(body, declaredCharset(type), context).catch((error: unknown) => {
+    if (error instanceof ToolFailure) return null;
+    throw error;
+  });
+  if (read === null) return { body: { bytes: body.length, contentType: type } };
+  const { text, charset } = read;
   // The server called it JSON, but it is not: the text is still useful.
-  return /[/+]json\b/i.test(type) ? (jsonIn(text) ?? text) : text;
-};
-
-const decoded = (body: Buffer): string | null => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null;
-  }
+  const value = /[/+]json\b/i.test(type) ? (jsonIn(text) ?? text) : text;
+  return charset.name === 'utf-8' ? { body: value } : { charset: charset.name, body: value };
 };

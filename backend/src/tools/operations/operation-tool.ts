@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
 import type { Egress, EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
 import type { Outgoing } from '../../kernel/egress/redirects.js';
+import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
 import { callFailure, passing } from '../built-in/call-failure.js';
 import type { ConnectedCalls } from '../built-in/connected-calls.js';
 
@@ -39,7 +40,7 @@ export const operationTool = (
       const answer = await call.made(send).catch((error: unknown) => {
         throw callFailure(error, isSafe, call.redactedText);
       });
-      const { refused, ...read } = getAnswer(operation, answer);
+      const { refused, ...read } = await getAnswer(operation, answer, context);
       if (refused === null) return call.redacted(read.value);
       throw new ToolFailure(refused.code, call.redactedText(refused.words), isSafe && passing.has(answer.status));
     },
@@ -61,11 +62,18 @@ const getOutgoing = (operation: Operation, given: Record<string, unknown>, addre
 
 type Answered = { refused: null; value: Json } | { refused: { code: string; words: string }; value: null };
 
-const getAnswer = (operation: Operation, { status, body }: EgressAnswer): Answered => {
-  const text = new TextDecoder().decode(body);
+const getAnswer = async (
+  operation: Operation,
+  { status, headers, body }: EgressAnswer,
+  context: ReadingContext,
+): Promise<Answered> => {
+  const read = await readText(body, declaredCharset(headers['content-type'] ?? ''), context).catch(() => null);
+  const text = read?.text ?? new TextDecoder().decode(body);
   const refusal = (code: string, words: string): Answered => ({ refused: { code, words }, value: null });
   if (status < 200 || status > 299)
     return refusal(`http_${status}`, `${getName(operation)} answered ${status}. ${errorIn(text)}`.trim());
-  const read = readAnswer(operation.answer, text);
-  return read.refused === null ? read : refusal('service_refused', `${getName(operation)} refused: ${read.refused}`);
+  const answer = readAnswer(operation.answer, text);
+  return answer.refused === null
+    ? answer
+    : refusal('service_refused', `${getName(operation)} refused: ${answer.refused}`);
 };

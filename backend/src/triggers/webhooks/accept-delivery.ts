@@ -5,6 +5,8 @@ import type { Content } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
@@ -27,12 +29,15 @@ type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['rea
 export class AcceptDelivery {
   constructor(
     private readonly commands: CommandBus,
+    private readonly store: EventStore,
     private readonly logger: Logger,
   ) {}
 
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
   async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
-    const firingId = deliveryFiring(hook.triggerId, sameAs(call, hook.mode, delivery.deliveryId));
+    const [now, before] = sameAs(call, hook.mode, delivery.deliveryId);
+    const earlier = before === undefined ? null : await this.findEarlier(hook, before);
+    const firingId = earlier ?? deliveryFiring(hook.triggerId, now);
     const firing = { ...toPlace(hook, firingId), runId: getRun(firingId), inputs };
     const cause = async () => ({
       kind: 'delivery' as const,
@@ -40,6 +45,11 @@ export class AcceptDelivery {
     });
     const duplicate = !(await this.fire(hook, call, { ...firing, cause }));
     return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
+  }
+
+  private async findEarlier({ triggerId }: Hook, name: string): Promise<FiringId | null> {
+    const firingId = deliveryFiring(triggerId, name);
+    return (await this.store.last(toStreamName('firing', firingId))) === null ? null : firingId;
   }
 
   /** False when the same delivery has fired before. */
@@ -70,13 +80,21 @@ export class AcceptDelivery {
 
   /** Records a rejected call without its body, which anyone could have sent. Returns the refusal, to be thrown. */
   async reject(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
-    const data = { ...toPlace(hook, freshFiring()), delivery: toDelivery(call, hook.mode, null), reason };
+    const data = {
+      ...toPlace(hook, freshFiring()),
+      delivery: toDelivery(call, hook.mode, hook.trigger.mapping),
+      reason,
+    };
     await this.commands.execute(new RejectDelivery(data, toMeta(hook, call)));
     return refusal;
   }
 
   private async recordRepeated(hook: Hook, call: HookCall, firstFiringId: FiringId): Promise<void> {
-    const data = { ...toPlace(hook, freshFiring()), delivery: toDelivery(call, hook.mode, null), firstFiringId };
+    const data = {
+      ...toPlace(hook, freshFiring()),
+      delivery: toDelivery(call, hook.mode, hook.trigger.mapping),
+      firstFiringId,
+    };
     await this.commands.execute(new RecordRepeatedDelivery(data, toMeta(hook, call)));
   }
 }

@@ -1,14 +1,17 @@
 import { curlExampleFor } from './curl-example.js';
 
 const url = 'http://localhost:3000/hooks/abc';
-const example = { body: { size: "men's" }, headers: { 'x-event-type': 'text', 'idempotency-key': 'text', other: 'x' } };
+const example = {
+  body: { size: "men's" },
+  headers: { 'x-event-type': 'text', 'idempotency-key': 'text' },
+  query: { source: 'a b' },
+};
 
 it.each(['standard', 'github', 'bearer', 'none'] as const)('says how to call a %s webhook', (signature) => {
   const recipe = curlExampleFor(url, signature, example);
   expect(recipe).toMatchObject({ url, signature });
-  expect(recipe.curl).toContain(`curl -i '${url}'`);
+  expect(recipe.curl).toContain(`curl -i '${url}?source=a+b'`);
   expect(recipe.curl.includes('# shown once, when it is created or rotated')).toBe(signature !== 'none');
   expect(recipe.curl).toContain(`BODY='{"size":"men'\\''s"}'`);
   expect(recipe.curl).toContain(`-H 'x-event-type: text' -H "idempotency-key: $(openssl rand -hex 12)"`);
-  expect(recipe.curl).not.toContain('other');
 });

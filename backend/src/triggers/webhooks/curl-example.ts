@@ -1,7 +1,6 @@
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { secretPlaceholder, type HookRecipe } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { ExamplePayload } from './example-payload.js';
-import { isKeptHeader } from './hook-call.js';
 
 type Call = { url: string; header: string };
 
@@ -45,14 +44,15 @@ const namesDelivery: ReadonlySet<string> = new Set(['webhook-id', 'idempotency-k
 export const curlExampleFor = (
   url: string,
   signature: SignatureMode,
-  { body, headers }: ExamplePayload,
+  { body, headers, query }: ExamplePayload,
 ): HookRecipe => {
-  const mapped = Object.entries(headers).filter(([name]) => isKeptHeader(name) && !sent[signature].includes(name));
+  const mapped = Object.entries(headers).filter(([name]) => !sent[signature].includes(name));
   const header = mapped.map(([name, value]) =>
     namesDelivery.has(name) ? ` -H "${name}: $(openssl rand -hex 12)"` : ` -H ${quoted(`${name}: ${value}`)}`,
   );
   const given = [...(signature === 'none' ? [] : [secret]), `BODY=${quoted(JSON.stringify(body))}`];
-  const call = lines[signature]({ url, header: header.join('') });
+  const search = new URLSearchParams(query).toString();
+  const call = lines[signature]({ url: search === '' ? url : `${url}?${search}`, header: header.join('') });
   return { url, signature, curl: [...given, ...call].join('\n') };
 };
 

@@ -63,11 +63,11 @@ export class DeferredCalls {
    */
   private async receive({ hookId, at, contents }: HeldCall, requestId: CorrelationId): Promise<boolean> {
     if (contents === null) return true;
-    const { body } = contents;
+    const { body, query } = contents;
     const headers = new Map(contents.headers);
     const contentType = headers.get('content-type') ?? '';
     try {
-      await this.webhooks.receive(hookId, { headers, body, at, requestId, contentType, network: null });
+      await this.webhooks.receive(hookId, { headers, query, body, at, requestId, contentType, network: null });
     } catch (error) {
       if (error instanceof AllowanceUsedUp) return false;
       if (!(error instanceof DomainError) || isForLater(error)) throw error;

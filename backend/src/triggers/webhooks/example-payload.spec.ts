@@ -8,9 +8,9 @@ const fields = inputsOfEveryType;
 const example = (mapping: InputMapping, inputs: RunInputs = {}) =>
   examplePayload(mapping, { fields, today: '2026-11-23', inputs });
 const mapped = (mapping: InputMapping) => {
-  const { body, headers } = example(mapping);
+  const { body, headers, query } = example(mapping);
   const trigger = { id: '1', name: 'Orders' };
-  return mapInputs(mapping, { body, headers, delivery: { id: 'd' }, slot: null, trigger }, fields);
+  return mapInputs(mapping, { body, headers, query, delivery: { id: 'd' }, slot: null, trigger }, fields);
 };
 
 describe('the example of a call', () => {
@@ -61,6 +61,7 @@ describe('the example of a call', () => {
     expect(example({ customer: '{{headers.x-event-type}}' })).toEqual({
       body: {},
       headers: { 'x-event-type': 'text' },
+      query: {},
     });
   });
 });

@@ -1,10 +1,11 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { type Json, writeValue } from '@throughline/contracts/json.js';
-import { referencesIn, listSteps } from '@throughline/contracts/triggers/mapping.js';
+import { referencesIn } from '@throughline/contracts/triggers/mapping.js';
+import { readPlace } from '@throughline/contracts/triggers/mapping-path.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 
-export type ExamplePayload = { body: Json; headers: Record<string, string> };
+export type ExamplePayload = { body: Json; headers: Record<string, string>; query: Record<string, string> };
 
 /** `today`: a date, as YYYY-MM-DD. `inputs`: values that are known to make sense; any other is of the type of its field. */
 export type KnownOfAgent = { fields: readonly InputField[]; today: string; inputs: RunInputs };
@@ -13,12 +14,14 @@ export type KnownOfAgent = { fields: readonly InputField[]; today: string; input
 export const examplePayload = (mapping: InputMapping, agent: KnownOfAgent): ExamplePayload => {
   let body: Json | undefined;
   const headers: Record<string, string> = {};
+  const query: Record<string, string> = {};
   for (const { steps, value } of listReferences(mapping, agent)) {
     const [root, ...path] = steps;
     if (root === 'body') body = withValue(body, path, value);
     if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= writeValue(value);
+    if (root === 'query' && path[0] !== undefined) query[path[0]] ??= writeValue(value);
   }
-  return { body: body ?? {}, headers };
+  return { body: body ?? {}, headers, query };
 };
 
 type Reference = { steps: string[]; value: Json };
@@ -41,7 +44,7 @@ const listReferences = (mapping: InputMapping, { fields, today, inputs }: KnownO
     .sort((a, b) => strictness(a.field) - strictness(b.field))
     .flatMap(({ template, field }) =>
       referencesIn(template).map(({ expression, isWhole }) => ({
-        steps: listSteps(expression),
+        steps: readPlace(expression) ?? [],
         value: isWhole && field !== undefined ? (inputs[field.name] ?? getExample(field, today)) : 'text',
       })),
     );

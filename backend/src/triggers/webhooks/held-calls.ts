@@ -7,9 +7,13 @@ import { z } from 'zod';
 import { heldCallsMigrations } from './held-calls.schema.js';
 import type { HookCall } from './hook-call.js';
 
-/** Body in base64. */
-const Sealed = z.object({ headers: z.array(z.tuple([z.string(), z.string()])), body: z.base64() });
-type Contents = { headers: [string, string][]; body: Buffer };
+/** Body in base64. Calls of earlier versions were held without their query. */
+const Sealed = z.object({
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  query: z.string().default(''),
+  body: z.base64(),
+});
+type Contents = { headers: [string, string][]; query: string; body: Buffer };
 /** Calls that were stored before they were sealed have their contents in the row. */
 type Row = { hook_id: string; headers: Contents['headers'] | null; body: Buffer | null; at: string };
 
@@ -30,8 +34,8 @@ export class HeldCalls implements OnModuleInit {
     await migrate(this.postgres, 'triggers', heldCallsMigrations);
   }
 
-  async put(hookId: string, { requestId, headers, body, at }: HookCall): Promise<void> {
-    const contents: z.input<typeof Sealed> = { headers: [...headers], body: body.toString('base64') };
+  async put(hookId: string, { requestId, headers, query, body, at }: HookCall): Promise<void> {
+    const contents: z.input<typeof Sealed> = { headers: [...headers], query, body: body.toString('base64') };
     const insert = 'insert into triggers.held_calls (id, hook_id, at) values ($1, $2, $3)';
     await this.vault.secrets.replace(toSecret(requestId), JSON.stringify(contents), {
       expected: 0,
@@ -52,10 +56,10 @@ export class HeldCalls implements OnModuleInit {
   }
 
   private async findContents(id: CorrelationId, { headers, body }: Row): Promise<Contents | null> {
-    if (headers !== null && body !== null) return { headers, body };
+    if (headers !== null && body !== null) return { headers, query: '', body };
     const text = await this.vault.secrets.get(toSecret(id));
     if (text === null) return null;
     const sealed = Sealed.parse(JSON.parse(text));
-    return { headers: sealed.headers, body: Buffer.from(sealed.body, 'base64') };
+    return { headers: sealed.headers, query: sealed.query, body: Buffer.from(sealed.body, 'base64') };
   }
 }

@@ -3,14 +3,23 @@ import { getDeliveryId, toDelivery, hookCall, sameAs } from './hook-call.js';
 
 const requestId = CorrelationId.parse('00000000-0000-7000-8000-000000000902');
 const call = (headers: Record<string, string>) =>
-  hookCall({ headers, body: Buffer.from('{}'), at: new Date(0), requestId, network: null });
+  hookCall({
+    headers,
+    query: 'source=shop&tag=a&tag=b&key=s3cret',
+    body: Buffer.from('{}'),
+    at: new Date(0),
+    requestId,
+    network: null,
+  });
 
-it('keeps the headers on the list and none that proves who called', () =>
+it('keeps the headers on the list, what the mapping names, and none that proves who called', () =>
   expect(
     toDelivery(
       call({
         'content-type': 'application/json',
         'x-github-event': 'push',
+        'x-shopify-topic': 'orders/create',
+        'x-other': 'y',
         authorization: 'Bearer whsec_x',
         cookie: 'a=b',
         'webhook-signature': 'v1,x',
@@ -18,12 +27,18 @@ it('keeps the headers on the list and none that proves who called', () =>
         'user-agent': 'x'.repeat(2_000),
       }),
       'none',
-      null,
+      { it: '{{headers.x-shopify-topic}} {{query.source}}', tags: '{{query.tag}}' },
     ),
   ).toMatchObject({
     contentType: 'application/json',
     bytes: 2,
-    headers: { 'content-type': 'application/json', 'x-github-event': 'push', 'user-agent': 'x'.repeat(1_000) },
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'push',
+      'x-shopify-topic': 'orders/create',
+      'user-agent': 'x'.repeat(1_000),
+    },
+    query: { source: 'shop', tag: ['a', 'b'] },
   }));
 
 it.each([
@@ -40,7 +55,15 @@ it('a delivery without a name is one of its own', () =>
 
 it('a GitHub delivery is the same by its body, whatever it is called; another one by its name', () => {
   const [one, two] = [call({ 'x-github-delivery': 'a' }), call({ 'x-github-delivery': 'b', 'x-github-event': 'push' })];
-  expect(sameAs(one, 'github', 'a')).toBe(sameAs(two, 'github', 'b'));
-  expect(sameAs({ ...one, body: Buffer.from('{ }') }, 'github', 'a')).not.toBe(sameAs(one, 'github', 'a'));
-  expect(sameAs(one, 'standard', 'a')).toBe('a');
+  expect(sameAs(one, 'github', 'a')).toEqual(sameAs(two, 'github', 'b'));
+  expect(sameAs({ ...one, body: Buffer.from('{ }') }, 'github', 'a')).not.toEqual(sameAs(one, 'github', 'a'));
+  expect(sameAs(one, 'standard', 'a')).toEqual(['a']);
+});
+
+it('a GitHub delivery with the same body is the same for three days at least, and another one six days later', () => {
+  const days = (n: number) => ({ ...call({}), at: new Date(n * 86_400_000) });
+  const [first] = sameAs(days(2.9), 'github', 'a');
+  expect(sameAs(days(3.1), 'github', 'b')).toContain(first);
+  expect(sameAs(days(5.9), 'github', 'b')).toContain(first);
+  expect(sameAs(days(9), 'github', 'b')).not.toContain(first);
 });

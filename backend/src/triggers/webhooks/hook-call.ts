@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CorrelationId } from '@throughline/contracts/ids.js';
-import type { Content } from '@throughline/contracts/json.js';
-import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import { listNamed } from '@throughline/contracts/triggers/mapping.js';
+import type { Delivery, InputMapping, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { newId } from '@throughline/platform/ids.js';
 import { isName, type Call } from './signatures.js';
 
-/** Headers that are stored with a delivery and can be used in templates. None of them proves the caller's identity. */
+/** Headers that are stored with every delivery. None of them proves the caller's identity. */
 const kept = [
   'content-type',
   'user-agent',
@@ -23,12 +24,12 @@ const kept = [
   'ce-type',
 ];
 
-export const isKeptHeader = (name: string): boolean => kept.includes(name);
-
 /** `network`: of the caller; null when the call was accepted earlier and is received now. */
-export type HookCall = Call & { contentType: string; requestId: CorrelationId; network: string | null };
+export type HookCall = Call & { query: string; contentType: string; requestId: CorrelationId; network: string | null };
 type Request = {
   headers: IncomingHttpHeaders;
+  /** As it is in the address, without its question mark. */
+  query: string;
   body: Buffer;
   at: Date;
   requestId: CorrelationId;
@@ -56,11 +57,20 @@ export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): strin
 };
 
 /**
- * Returns what makes two calls the same delivery: its name, where that is signed. GitHub signs the body alone, so a stolen call
- * could come again under another name, or as another kind of event: there the body is the delivery.
+ * Returns what makes two calls the same delivery, as it would be called now and as it was before: its name, where that is signed.
+ * GitHub signs the body alone, so a stolen call could come again under another name, or as another kind of event: there the body
+ * is the delivery, for a time in which GitHub itself would send it again.
  */
-export const sameAs = ({ body }: HookCall, mode: SignatureMode, deliveryId: string): string =>
-  mode === 'github' ? `sha256:${createHash('sha256').update(body).digest('hex')}` : deliveryId;
+export const sameAs = (
+  { body, at }: HookCall,
+  mode: SignatureMode,
+  deliveryId: string,
+): [now: string, before?: string] => {
+  if (mode !== 'github') return [deliveryId];
+  const hash = createHash('sha256').update(body).digest('hex');
+  const period = Math.floor(at.getTime() / limits.sameDelivery);
+  return [`sha256:${hash}:${period}`, `sha256:${hash}:${period - 1}`];
+};
 
 /** A call that bears its own name, so that it is the same delivery whenever it is looked at. */
 export const named = (call: HookCall, mode: SignatureMode): { id: string; call: HookCall } => {
@@ -69,16 +79,29 @@ export const named = (call: HookCall, mode: SignatureMode): { id: string; call: 
   return { id, call: { ...call, headers: new Map([...call.headers, [header, id]]) } };
 };
 
-export const toDelivery = (call: HookCall, mode: SignatureMode, body: Content | null): Delivery => ({
+/** Its body is stored apart. Further headers and parameters are kept where the mapping names them. */
+export const toDelivery = (call: HookCall, mode: SignatureMode, mapping: InputMapping): Delivery => ({
   deliveryId: getDeliveryId(call, mode),
   contentType: call.contentType.slice(0, 100),
   headers: Object.fromEntries(
-    kept.flatMap((name) => {
+    [...kept, ...listNamed(mapping, 'headers')].flatMap((name) => {
       const value = call.headers.get(name);
       return value === undefined ? [] : [[name, value.slice(0, 1_000)]];
     }),
   ),
+  query: readQuery(call.query, listNamed(mapping, 'query')),
   bytes: call.body.length,
-  body,
+  body: null,
   receivedAt: call.at.toISOString(),
 });
+
+const readQuery = (query: string, names: readonly string[]): Delivery['query'] => {
+  const given = new URLSearchParams(query);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const values = given.getAll(name).map((value) => value.slice(0, 1_000));
+      const [only] = values;
+      return only === undefined ? [] : [[name, values.length === 1 ? only : values.slice(0, 50)]];
+    }),
+  );
+};

@@ -11,6 +11,7 @@ import { AcceptsAnyQuery } from '../../kernel/http/unknown-query.interceptor.js'
 import { DeferredCalls } from './deferred-calls.js';
 import { hookCall } from './hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
+import { unpackBody } from './unpack-body.js';
 
 const HookId = z.string().regex(/^[\w-]{1,40}$/);
 
@@ -32,9 +33,18 @@ export class HooksController {
     @Param('hookId', { schema: HookId }) hookId: string,
     @Req() request: FastifyRequest,
   ): Promise<HookAccepted> {
-    const { headers, rawBody: body = Buffer.alloc(0) } = request;
+    const { headers, rawBody = Buffer.alloc(0), url } = request;
+    const body = await unpackBody(rawBody, headers['content-encoding']);
+    const query = url.split('?').slice(1).join('?');
     const requestId = CorrelationId.parse(request.id);
-    const call = hookCall({ headers, body, at: this.clock.now(), requestId, network: callerNetwork(request.ip) });
+    const call = hookCall({
+      headers,
+      query,
+      body,
+      at: this.clock.now(),
+      requestId,
+      network: callerNetwork(request.ip),
+    });
     if (this.maintenance.mode === 'read_only') return this.held.defer(hookId, call);
     const refusal = this.maintenance.refusal('write');
     if (refusal !== null) throw refusal;

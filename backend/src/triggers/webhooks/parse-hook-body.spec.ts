@@ -1,31 +1,95 @@
-import { BodyOfUnknownType, BodyUnreadable, readBody } from './parse-hook-body.js';
+import { WorkspaceId } from '@throughline/contracts/ids.js';
+import iconv from 'iconv-lite';
+import { gzipSync } from 'node:zlib';
+import { BodyOfUnknownType, BodyUnreadable } from './body.errors.js';
+import { readBody } from './parse-hook-body.js';
+import { unpackBody } from './unpack-body.js';
 
-const read = (type: string, text: string) => readBody(type, Buffer.from(text));
+const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
+const context = { workspaceId, signal: new AbortController().signal };
+const read = (contentType: string, body: string | Buffer) =>
+  readBody({ contentType, body: Buffer.from(body) }, context);
+const form = 'application/x-www-form-urlencoded';
 
 it.each([
   ['application/json', '{"a":[1,null]}', { a: [1, null] }],
   ['application/json; charset=utf-8', '"é"', 'é'],
   ['application/cloudevents+json', '{"id":"1"}', { id: '1' }],
-  ['application/x-www-form-urlencoded', 'a=1&b=x+y&b=%C3%A9', { a: '1', b: ['x y', 'é'] }],
+  [form, 'a=1&b=x+y&b=%C3%A9', { a: '1', b: ['x y', 'é'] }],
+  [form, '{"txt":"a"}', { txt: 'a' }],
+  [form, 'a=%7B1%7D&b=a%3Db%26c', { a: '{1}', b: 'a=b&c' }],
   ['text/plain', 'hello', 'hello'],
+  ['text/plain; charset=UTF-8', '{"Type":"Notification"}', { Type: 'Notification' }],
+  ['text/csv', '[a],b', '[a],b'],
+  ['', '[1]', [1]],
+  ['', 'hello', 'hello'],
+  ['application/octet-stream', '{"a":1}', { a: 1 }],
+  ['application/xml', '<a>1</a>', '<a>1</a>'],
+  ['application/soap+xml', '<a>1</a>', '<a>1</a>'],
+  ['application/x-ndjson', '{"a":1}\n\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
   ['image/png', '', null],
-])('reads %s %s', (type, text, value) => expect(read(type, text)).toEqual(value));
+])('reads %s %s', async (type, text, value) => expect(await read(type, text)).toEqual(value));
 
-it.each([
-  ['application/json', '{"a":'],
-  ['application/json', '1e999'],
-  ['application/cloudevents+json', '{"a":[-1e999]}'],
-  ['application/json', `${'['.repeat(65)}${']'.repeat(65)}`],
-])('cannot read %s %s', (type, text) => expect(() => read(type, text)).toThrow(BodyUnreadable));
-
-it('reads a form of very many names in no time', () => {
-  const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36));
-  expect(Object.keys(read('application/x-www-form-urlencoded', names.join('&')) ?? {})).toHaveLength(names.length);
+it('reads a body in the encoding that is declared, that a form declares in itself, or that is guessed', async () => {
+  expect(await read(`${form}; charset=iso-8859-1`, 'name=caf%E9&x=%80')).toEqual({ name: 'café', x: '€' });
+  expect(await read(form, 'charset=windows-1252&first_name=J%F6rg')).toMatchObject({ first_name: 'Jörg' });
+  expect(await read(form, 'name=%D0%AF&x=1')).toEqual({ name: 'Я', x: '1' });
+  expect(await read('application/json; charset=windows-1251', iconv.encode('{"a":"Привет"}', 'windows-1251'))).toEqual({
+    a: 'Привет',
+  });
+  expect(await read('application/json', Buffer.from('{"a":1}', 'utf16le'))).toEqual({ a: 1 });
+  expect(await read('application/json', '\uFEFF{"a":1}')).toEqual({ a: 1 });
 });
 
-it('cannot read bytes that are not text', () =>
-  expect(() => readBody('text/plain', Buffer.from([0xff, 0xfe]))).toThrow(BodyUnreadable));
+it('reads a form of parts, with the files in it', async () => {
+  const boundary = '----x';
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const body = [
+    part('name="subject"', 'Größe'),
+    part('name="tag"', 'a'),
+    part('name="tag"', 'b'),
+    part('name="attachment1"; filename="order.csv"\r\ncontent-type: text/csv', 'a,b\n1,2'),
+    part('name="empty"; filename=""\r\ncontent-type: application/octet-stream', ''),
+    `--${boundary}--\r\n`,
+  ].join('');
+  expect(await read(`multipart/form-data; boundary=${boundary}`, body)).toEqual({
+    subject: 'Größe',
+    tag: ['a', 'b'],
+    attachment1: { name: 'order.csv', type: 'text/csv', bytes: 7, text: 'a,b\n1,2' },
+    empty: expect.anything(),
+  });
+  await expect(read(`multipart/form-data; boundary=${boundary}`, body.slice(0, 200))).rejects.toThrow(BodyUnreadable);
+  await expect(read('multipart/form-data', body)).rejects.toThrow(BodyUnreadable);
+});
 
-it.each(['', 'application/octet-stream', 'multipart/form-data; boundary=x'])('takes no “%s”', (type) =>
-  expect(() => read(type, 'x')).toThrow(BodyOfUnknownType),
+it('reads what was compressed for the way', async () => {
+  expect(String(await unpackBody(gzipSync('{"a":1}'), 'gzip'))).toBe('{"a":1}');
+  await expect(unpackBody(Buffer.from('{"a":1}'), 'gzip')).rejects.toThrow(BodyUnreadable);
+  await expect(unpackBody(gzipSync('x'.repeat(2_000_000)), 'gzip')).rejects.toMatchObject({
+    code: 'payload_too_large',
+  });
+});
+
+it.each([
+  ['application/json', '{"a":', /not JSON/],
+  ['application/json', '1e999', /not JSON/],
+  ['application/cloudevents+json', '{"a":[-1e999]}', /not JSON/],
+  ['application/json', `${'['.repeat(65)}${']'.repeat(65)}`, /not JSON/],
+  ['application/x-ndjson', '{"a":1}\n{"a"', /Line 2/],
+])('cannot read %s %s, and says why', async (type, text, detail) => {
+  await expect(read(type, text)).rejects.toThrow(BodyUnreadable);
+  await expect(read(type, text)).rejects.toMatchObject({ extras: { detail: expect.stringMatching(detail) } });
+});
+
+it('reads a form of very many names in no time', async () => {
+  const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36));
+  expect(Object.keys((await read(form, names.join('&'))) ?? {})).toHaveLength(names.length);
+});
+
+it.each(['text/plain', 'application/octet-stream', '', 'image/png'])(
+  'takes no bytes that are not text as “%s”',
+  (type) => expect(read(type, Buffer.from([0, 1, 2, 0xff]))).rejects.toThrow(BodyOfUnknownType),
 );
+it('takes no text of a type that it does not know', () =>
+  expect(read('application/pdf', 'x')).rejects.toThrow(BodyOfUnknownType));

@@ -1,51 +1,56 @@
 import { jsonIn, type Json } from '@throughline/contracts/json.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
+import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
+import type { HookCall } from './hook-call.js';
+import { BodyOfUnknownType, BodyUnreadable } from './body.errors.js';
+import { readForm } from './parse-form.js';
+import { readMultipart } from './parse-multipart.js';
 
-export class BodyUnreadable extends DomainError {
-  constructor() {
-    super('malformed_request');
-  }
-}
+const jsonTypes = /^application\/json$|\+json$/;
+const lineTypes = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
+const textTypes = /^text\/|^application\/(?:xml|yaml|x-yaml|csv|graphql|javascript)$|\+xml$/;
+/** Types that say nothing, and those that programs send with JSON in them. */
+const vague = /^$|^application\/(?:octet-stream|x-www-form-urlencoded)$|^text\/plain$/;
 
-export class BodyOfUnknownType extends DomainError {
-  constructor() {
-    super('unsupported_media_type', { detail: 'Send JSON, a form or text.' });
-  }
-}
-
-/** Parses the body of a call by its content type. An empty body is null. */
-export const readBody = (contentType: string, bytes: Buffer): Json => {
-  if (bytes.length === 0) return null;
+/** Reads the body of a call by its content type, and by what it is where the type says little. An empty body is null. */
+export const readBody = async (
+  { contentType, body }: Pick<HookCall, 'contentType' | 'body'>,
+  context: ReadingContext,
+): Promise<Json> => {
+  if (body.length === 0) return null;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type === 'application/json' || type.endsWith('+json')) return readJson(bytes);
-  if (type === 'application/x-www-form-urlencoded') return readForm(getText(bytes));
-  if (type.startsWith('text/')) return getText(bytes);
+  if (type === 'multipart/form-data') return readMultipart(contentType, body, context);
+  const text = await readAny(body, declaredCharset(contentType), context);
+  if (jsonTypes.test(type)) return readJson(text);
+  if (lineTypes.test(type)) return readLines(text);
+  const json = vague.test(type) && /^\s*[[{]/.test(text) ? jsonIn(text) : undefined;
+  if (json !== undefined) return json;
+  if (type === 'application/x-www-form-urlencoded') return readForm(text, declaredCharset(contentType), context);
+  if (textTypes.test(type) || vague.test(type)) return text;
   throw new BodyOfUnknownType();
 };
 
-const readJson = (bytes: Buffer): Json => {
-  const value = jsonIn(getText(bytes));
-  if (value === undefined) throw new BodyUnreadable();
+const readAny = async (body: Buffer, declared: string | null, context: ReadingContext): Promise<string> => {
+  const read = await readText(body, declared, context).catch((error: unknown) => {
+    throw error instanceof ToolFailure ? new DomainError('overloaded') : error;
+  });
+  if (read === null) throw new BodyOfUnknownType();
+  return read.text;
+};
+
+const readJson = (text: string): Json => {
+  const value = jsonIn(text);
+  if (value === undefined)
+    throw new BodyUnreadable('The content type says JSON, and the body is not JSON that can be read.');
   return value;
 };
 
-/** A name given several times becomes a list. */
-const readForm = (text: string): Json => {
-  const form = new Map<string, string | string[]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = form.get(name);
-    if (before === undefined) form.set(name, value);
-    else if (typeof before === 'string') form.set(name, [before, value]);
-    else before.push(value);
-  }
-  return Object.fromEntries(form);
-};
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const getText = (bytes: Buffer): string => {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new BodyUnreadable();
-  }
-};
+/** Reads each line that is not empty as JSON. */
+const readLines = (text: string): Json =>
+  text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const value = jsonIn(line);
+    if (value === undefined) throw new BodyUnreadable(`Line ${at + 1} is not JSON that can be read.`);
+    return [value];
+  });

@@ -17,6 +17,9 @@ import { refusalForCaller } from './refusal-for-caller.js';
 
 type Received = { call: HookCall; body: Json };
 
+/** A body in an encoding that is not said takes some time to read. */
+const readingMs = 10_000;
+
 /** Authenticates a call, reads its body and maps it to inputs. */
 @Injectable()
 export class ReceiveHookCall {
@@ -31,9 +34,9 @@ export class ReceiveHookCall {
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
     const hook = await this.gate.admitOrRecord(hookId, call);
     const body = await this.getBody(hook, call);
-    const delivery = toDelivery(call, hook.mode, null);
-    const { deliveryId: id, headers } = delivery;
-    const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, delivery: { id } });
+    const delivery = toDelivery(call, hook.mode, hook.trigger.mapping);
+    const { deliveryId: id, headers, query } = delivery;
+    const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, query, delivery: { id } });
     const { workspaceId } = hook.trigger;
     const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
     if (isTooBig(inputs))
@@ -58,7 +61,8 @@ export class ReceiveHookCall {
 
   private async getBody(hook: Hook, call: HookCall): Promise<Json> {
     try {
-      return readBody(call.contentType, call.body);
+      const { workspaceId } = hook.trigger;
+      return await readBody(call, { workspaceId, signal: AbortSignal.timeout(readingMs) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw await this.deliveries.reject(hook, call, 'body_invalid', error);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { definition, inputsOfEveryType } from '@throughline/contracts/agents/agent.fixtures.js';
 import { page } from '@throughline/contracts/page.js';
@@ -243,6 +244,30 @@ describe('an address', () => {
   ])('takes no %s', async (_, { raw, type }, status, code) => {
     const hook = await webhook('none');
     expect((await call(hook, raw, { 'content-type': type })).problem).toMatchObject({ status, code });
+  });
+
+  it('takes a form of parts, a compressed body, and a slash at its end, and gives what a mapping names of the address', async () => {
+    const agentId = await agentWithInputs([{ ...order, type: 'text' }]);
+    const mapping = { order: '{{body["Order No"]}} {{query.source}} {{headers.x-shopify-topic}}' };
+    const hook = await webhook('none', agentId, mapping);
+    const parts = '--x\r\ncontent-disposition: form-data; name="Order No"\r\n\r\n17\r\n--x--\r\n';
+    const at = (suffix: string) => ({ ...hook, path: `${hook.path}${suffix}` });
+    const form = await call(at('/?source=shop'), parts, {
+      'content-type': 'multipart/form-data; boundary=x',
+      'x-shopify-topic': 'orders/create',
+    });
+    const packed = await call(at('?source=post'), gzipSync('{"Order No":18}'), {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    });
+    const inputs = [form, packed].map(async (answer) => {
+      const { run } = answer.as(HookAccepted);
+      return (await opened(backend, await log.heard('RunRequested', String(run)))).data;
+    });
+    expect(await Promise.all(inputs)).toMatchObject([
+      { inputs: { value: { order: '17 shop orders/create' } } },
+      { inputs: { value: { order: '18 post ' } } },
+    ]);
   });
 
   it('takes forms and text', async () => {

@@ -90,6 +90,7 @@ const scheduledInputs = (
   const payload = {
     body: null,
     headers: null,
+    query: null,
     delivery: null,
     slot: { at: at.toISOString(), local: localTime(at, timeZone), timeZone, missed: 0 },
     trigger: { id, name },

@@ -20,6 +20,7 @@ const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
   return {
     body: cause.delivery.body.value,
     headers: delivery.headers,
+    query: delivery.query,
     delivery: { id: delivery.deliveryId },
     slot: null,
     trigger: { id: trigger.id, name: trigger.name },

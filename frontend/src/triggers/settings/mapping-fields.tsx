@@ -3,9 +3,10 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Field } from '../../ui/form/field.js';
 import { Input } from '../../ui/form/input.js';
+import { offerPaths } from './offered-paths.js';
 import { isMissing, constantFlaw } from './new-mapping.js';
 
 export type MappingFieldsProps = {
@@ -52,10 +53,17 @@ export const MappingFields = ({
   schedule,
   tried,
 }: MappingFieldsProps) => {
+  const list = useId();
   if (fields.length === 0) return <p className="text-sm text-ink-3">This agent has no inputs.</p>;
   const preview = payload && mapInputs(mapping, payload, fields);
+  const offers = payload ? offerPaths(payload) : [];
   return (
     <>
+      <datalist id={list}>
+        {offers.map((offer) => (
+          <option key={offer} value={offer} />
+        ))}
+      </datalist>
       {fields.map((field) => {
         const { name, label, required } = field;
         if (field.type === 'file') return <NoFile key={name} field={field} />;
@@ -76,6 +84,7 @@ export const MappingFields = ({
               mono={!schedule || template.includes('{{')}
               value={template}
               readOnly={readOnly}
+              list={list}
               placeholder={schedule ? 'A fixed value' : undefined}
               spellCheck={false}
               onChange={(event) => onChange({ ...mapping, [name]: event.target.value })}

@@ -21,7 +21,8 @@ export const createAdapter = (config: Config): FastifyAdapter => {
     // Node would answer a request without a Host header with an empty body; the hooks answer with a problem.
     http: { requireHostHeader: false },
     clientErrorHandler: answerInvalidHttp(config),
-    routerOptions: { maxParamLength: 200 },
+    // People and programs add a slash to the end of an address, above all to that of a webhook.
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // The router refuses these before a hook or filter runs, so the problem is sent here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = getProblem(getRefusal(error) ?? undefined, {

@@ -1,0 +1,48 @@
+import { Busboy } from '@fastify/busboy';
+import type { Json } from '@throughline/contracts/json.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
+import { gather } from './parse-form.js';
+import { BodyUnreadable } from './body.errors.js';
+
+/** Programs that send mail on have some twenty parts and a few files. */
+const limits = { parts: 1_000, headerPairs: 50 };
+
+type Part = { name: string; bytes: Buffer; type: string; fileName: string | null };
+
+/** Reads a form of parts. A file in it is what is known of it, with its text where it has one. */
+export const readMultipart = async (contentType: string, body: Buffer, context: ReadingContext): Promise<Json> => {
+  const parts = await listParts(contentType, body).catch(() => {
+    throw new BodyUnreadable(
+      'The parts of the form cannot be told apart: its boundary is missing, or it ends too early.',
+    );
+  });
+  if (parts.length > limits.parts)
+    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` });
+  return gather(await Promise.all(parts.map((part) => readPart(part, context))));
+};
+
+const readPart = async ({ name, bytes, type, fileName }: Part, context: ReadingContext): Promise<[string, Json]> => {
+  const read = bytes.length === 0 ? null : await readText(bytes, declaredCharset(type), context);
+  if (fileName === null) return [name, read?.text ?? ''];
+  return [name, { name: fileName, type, bytes: bytes.length, text: read?.text ?? null }];
+};
+
+const listParts = (contentType: string, body: Buffer): Promise<Part[]> =>
+  new Promise((resolve, reject) => {
+    const parts: Part[] = [];
+    const reader = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { headerPairs: limits.headerPairs },
+      isPartAFile: () => true,
+    });
+    reader.on('file', (...[name, stream, fileName, , type]) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => parts.push({ name, bytes: Buffer.concat(chunks), type, fileName: fileName ?? null }));
+      stream.on('error', reject);
+    });
+    reader.on('error', reject);
+    reader.on('finish', () => resolve(parts));
+    reader.end(body);
+  });
