@@ -26,17 +26,14 @@ const toBytes = (text: string): Buffer => {
 };
 
 /** A name given several times becomes a list. */
-export const gather = <T extends Json>(pairs: Iterable<readonly [string, T]>): Json => {
-  const form = new Map<string, T | T[]>();
-  const several = new Set<string>();
+export const gather = (pairs: Iterable<readonly [string, Json]>): Json => {
+  const form = new Map<string, Json[]>();
   for (const [name, value] of pairs) {
-    const before = form.get(name);
-    if (before === undefined) form.set(name, value);
-    else if (several.has(name) && Array.isArray(before)) before.push(value);
-    else {
-      form.set(name, [before as T, value]);
-      several.add(name);
-    }
+    const values = form.get(name);
+    if (values === undefined) form.set(name, [value]);
+    else values.push(value);
   }
-  return Object.fromEntries(form);
+  return Object.fromEntries(
+    [...form].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? null) : values]),
+  );
 };

@@ -252,14 +252,10 @@ describe('an address', () => {
     const hook = await webhook('none', agentId, mapping);
     const parts = '--x\r\ncontent-disposition: form-data; name="Order No"\r\n\r\n17\r\n--x--\r\n';
     const at = (suffix: string) => ({ ...hook, path: `${hook.path}${suffix}` });
-    const form = await call(at('/?source=shop'), parts, {
-      'content-type': 'multipart/form-data; boundary=x',
-      'x-shopify-topic': 'orders/create',
-    });
-    const packed = await call(at('?source=post'), gzipSync('{"Order No":18}'), {
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    });
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x', 'x-shopify-topic': 'orders/create' };
+    const form = await call(at('/?source=shop'), parts, multipart);
+    const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const packed = await call(at('?source=post'), gzipSync('{"Order No":18}'), gzip);
     const inputs = [form, packed].map(async (answer) => {
       const { run } = answer.as(HookAccepted);
       return (await opened(backend, await log.heard('RunRequested', String(run)))).data;
