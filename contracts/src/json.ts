@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseExactJson } from './exact-json.js';
 
 export const Json = z.json();
 export type Json = z.infer<typeof Json>;
@@ -39,11 +40,14 @@ const isSayable = (value: Json): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isSayable);
 };
 
-/** The JSON value of a text; undefined if it is not JSON, nested too deeply, has too many parts, or a number out of range. */
+/**
+ * The JSON value of a text; undefined if it is not JSON, nested too deeply, has too many parts, or a number out of range. A whole
+ * number that would lose digits is a text.
+ */
 export const jsonIn = (text: string): Json | undefined => {
   if (isTooMuch(text)) return undefined;
   try {
-    const value = JSON.parse(text) as Json;
+    const value = parseExactJson(text) as Json;
     return isSayable(value) ? value : undefined;
   } catch {
     return undefined;

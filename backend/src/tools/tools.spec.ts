@@ -69,8 +69,8 @@ describe('math.evaluate', () => {
     ],
     ['[[[1]]]', [[[1]]]],
     ['2 inch to cm', '5.08 cm'],
-    ['1 / 0', 'Infinity'],
-    ['[1, 2] / 0', ['Infinity', 'Infinity']],
+    ['5 × 3 − 1', 14],
+    ['9 ÷ 3 ≥ 3', true],
     ['12 * 19.90', 238.8],
     ['[0.1, 0.7] + 0.2', [0.3, 0.9]],
     ['9007199254740991 + 0', 9007199254740991],
@@ -78,6 +78,9 @@ describe('math.evaluate', () => {
   it('knows variables', async () =>
     expect(await work('total * (1 + rate)', { total: 100, rate: 0.25 })).toEqual({ result: 125 }));
   it.each([
+    '1 / 0',
+    '[1, 2] / 0',
+    '9007199254740993 + 0',
     'import({ a: 1 })',
     'createUnit("foo")',
     'evaluate("1+1")',

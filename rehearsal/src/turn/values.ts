@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { CheckedJson, type Json } from '@throughline/contracts/json.js';
 
 export const isObject = (value: Json | undefined): value is Record<string, Json> =>
@@ -9,7 +10,7 @@ export const toText = (value: Json): string =>
 
 export const parsedJson = (text: string): Json | undefined => {
   try {
-    return CheckedJson.parse(JSON.parse(text));
+    return CheckedJson.parse(parseExactJson(text));
   } catch {
     return undefined;
   }

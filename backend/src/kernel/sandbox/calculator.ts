@@ -79,12 +79,30 @@ class Invalid extends Error {
 
 const evaluated = (expression: string, variables: Map<string, number>): unknown => {
   try {
-    const node = math.parse(expression);
+    const node = math.parse(inFigures(expression));
     node.traverse(refuseUnknown);
     return node.compile().evaluate(variables) ?? null;
   } catch (error) {
     throw error instanceof Invalid ? error : invalid(formatMessage(error));
   }
+};
+
+/** Signs as people type them, outside of texts. */
+const signs: Readonly<Record<string, string>> = {
+  '×': '*',
+  '·': '*',
+  '÷': '/',
+  '−': '-',
+  '–': '-',
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '!=',
+};
+
+const inFigures = (expression: string): string => {
+  const long = expression.match(/\d{16,}(?:\.\d+)?(?!\d*e)/gi)?.find((written) => String(Number(written)) !== written);
+  if (long !== undefined) throw invalid(`${long} has more figures than can be calculated with`);
+  return expression.replaceAll(/"[^"]*"|'[^']*'|[×·÷−–≤≥≠]/g, (part) => signs[part] ?? part);
 };
 
 const refuseUnknown = (node: MathNode): void => {
@@ -101,8 +119,9 @@ const formatMessage = (error: unknown): string =>
 const invalid = (why: string): Invalid => new Invalid(`The expression can’t be worked out: ${why}.`);
 
 /** 12 × 19.90 is 238.8: the digits beyond the fifteenth are what is left of counting in twos. */
-const asWritten = (value: number): number | string => {
-  if (!Number.isFinite(value)) return String(value);
+const asWritten = (value: number): number => {
+  if (!Number.isFinite(value))
+    throw invalid('the result is not a number that can be written, as after a division by zero');
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 };
 

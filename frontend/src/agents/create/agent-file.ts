@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { AgentFile, ImportedDefinition } from '@throughline/contracts/agents/agent.requests.js';
 
 export type ReadAgentFile = { file: AgentFile } | { errors: string[] };
@@ -9,7 +10,7 @@ const ImportedFile = AgentFile.extend({ definition: ImportedDefinition });
 export const readAgentFile = (text: string): ReadAgentFile => {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseExactJson(text);
   } catch (error) {
     return { errors: [`This file is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}`] };
   }

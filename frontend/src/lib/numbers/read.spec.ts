@@ -39,6 +39,11 @@ describe('a number that a person types', () => {
   it.each(['twelve', '12 pieces', '1e999', '--1', ''])('is refused when it is none: %s', (typed) =>
     expect(readNumber(typed)).toEqual({ error: 'Enter a number, such as 12 or 3.5.' }),
   );
+  it.each(['9007199254740993', '-12345678901234567890', '9,007,199,254,740,993'])(
+    'is refused when figures of it would be lost: %s',
+    (typed) =>
+      expect(readNumber(typed)).toEqual({ error: expect.stringContaining('more figures than a number can keep') }),
+  );
   it('is shown as it was understood, unless it is written so', () => {
     expect(['1,200', '1.200', '12', '3,5', ''].map(understoodNumber)).toEqual([
       'Read as 1200',
@@ -47,7 +52,6 @@ describe('a number that a person types', () => {
       'Read as 3.5',
       undefined,
     ]);
-    expect(understoodNumber('9007199254740993')).toBe('Read as 9007199254740992');
   });
   it('is read back as what was written', () => {
     for (const locale of ['en-GB', 'en-ZA', 'en-IN'] as const) {

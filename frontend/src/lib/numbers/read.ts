@@ -1,3 +1,4 @@
+import { isExact } from '@throughline/contracts/exact-json.js';
 import { numberFormat } from '../reader.js';
 
 export type ReadNumber = { value: number } | { error: string };
@@ -31,6 +32,9 @@ const buildPattern = ({ group, decimal }: Marks): RegExp => {
   );
 };
 
+const tooManyFigures = (): string =>
+  `This has more figures than a number can keep. Use a text for it, or at most ${numberFormat().format(Number.MAX_SAFE_INTEGER)}.`;
+
 const notANumber = (): string => `Enter a number, such as 12 or ${writeNumber(3.5)}.`;
 
 /** Reads a number as the person's format writes it. What could mean two numbers is refused with both of them. */
@@ -42,7 +46,9 @@ export const readNumber = (typed: string): ReadNumber => {
     return value === undefined ? { error: describeAmbiguity(text) ?? notANumber() } : { value };
   }
   const [, sign = '', whole = '0', decimals = '', onlyDecimals = '', power = ''] = found;
-  const value = Number(`${sign}${whole.replace(/\D/g, '')}.${decimals || onlyDecimals || '0'}${power}`);
+  const figures = `${sign}${whole.replace(/\D/g, '')}`;
+  if (power === '' && !isExact(figures)) return { error: tooManyFigures() };
+  const value = Number(`${figures}.${decimals || onlyDecimals || '0'}${power}`);
   return Number.isFinite(value) ? { value } : { error: notANumber() };
 };
 

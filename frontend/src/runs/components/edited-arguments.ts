@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { Json, writeValue } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ export const isJsonArgument = ({ arguments: values }: Approval, name: string): b
 const readBack = (text: string, was: Json | undefined): Json | undefined => {
   if (typeof was === 'string') return text;
   try {
-    const parsed = Json.safeParse(JSON.parse(text));
+    const parsed = Json.safeParse(parseExactJson(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { describePlace, valueAt } from './check/places.js';
 import { describeIssue } from './template-draft.js';
@@ -25,7 +26,7 @@ export const readTemplateFile = (text: string): ReadTemplateFile => {
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { withExactNumbers } from '@throughline/contracts/exact-json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -30,7 +31,7 @@ export const parseBodies = (server: FastifyInstance): void => {
     const json = bytes.toString();
     const detail = findNameFlaw(json);
     if (detail !== null) return done(new DomainError('malformed_request', { detail }));
-    return parseJson(request, json, done);
+    return parseJson(request, withExactNumbers(json), done);
   });
   server.addContentTypeParser<Buffer>(
     pictures,

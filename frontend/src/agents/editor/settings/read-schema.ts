@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 
@@ -24,7 +25,7 @@ const wrongTypes = (schema: z.infer<typeof JsonObject>, place: string): string[]
 export const readSchema = (text: string): ReadSchema => {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseExactJson(text);
   } catch (error) {
     return { error: `this is not JSON: ${error instanceof Error ? error.message : 'it ends too early'}` };
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import type { Json } from '@throughline/contracts/json.js';
@@ -20,7 +21,7 @@ const readDate = (text: string): Read =>
 
 const readJson = ({ label }: InputField, text: string): Read => {
   const flaw = describeJsonFlaw(text);
-  return flaw === null ? { value: JSON.parse(text) as Json } : { error: `${label}: ${flaw}` };
+  return flaw === null ? { value: parseExactJson(text) as Json } : { error: `${label}: ${flaw}` };
 };
 
 const readFiles = (text: string, multiple: boolean): Read => {

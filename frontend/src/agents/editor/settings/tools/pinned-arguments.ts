@@ -1,3 +1,4 @@
+import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import type { Field, Fields } from '@throughline/catalogue/operations/fields.js';
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { Json, writeValue } from '@throughline/contracts/json.js';
@@ -65,7 +66,7 @@ export const readPinned = ({ type }: Pick<Argument, 'type'>, text: string): Read
   if (credential) return { error: credentialSentence(credential.name) };
   if (type === 'string') return { value: text };
   try {
-    const value = Json.parse(JSON.parse(text));
+    const value = Json.parse(parseExactJson(text));
     const fits =
       type === 'any' || type === describeKind(value) || (type === 'number' && describeKind(value) === 'integer');
     return fits ? { value } : { error: `This has to be of type ${type}.` };
