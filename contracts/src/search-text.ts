@@ -1,12 +1,43 @@
-const wordCharacters = /[\p{L}\p{N}]+/gu;
-/** Scripts that put no space between words, so that a word may begin anywhere. */
-const withoutSpaces = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
+const wordCharacters = /[\p{L}\p{M}\p{N}]+/gu;
+/** Scripts whose words are not kept apart by spaces, or have endings written to them, so that a word may begin anywhere. */
+const withoutSpaces =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 /** An index on trigrams finds a shorter part of a word only at the beginning of it. */
 const shortestPart = 3;
 
-const listWords = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(wordCharacters) ?? [];
+/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts make other letters. */
+const accents = /[\u0300-\u036f]/g;
+/** Letters that people without them on their keys write as others. */
+const asTyped: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ς: 'σ',
+};
+const special = new RegExp(`[${Object.keys(asTyped).join('')}]`, 'g');
+/** Apostrophes within a word: O’Brien is found as obrien. */
+const apostrophes = /(?<=\p{L})['’ʼ‘´`＇](?=\p{L})/gu;
 
-/** Returns what a list is searched in: words in lower case, each after a space. */
+/** Words as they are compared: without case, accents and apostrophes. */
+const listWords = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(special, (letter) => asTyped[letter] ?? letter)
+    .replace(apostrophes, '')
+    .match(wordCharacters) ?? [];
+
+/** Returns what a list is searched in: words in lower case without accents, each after a space. */
 export const searchText = (...parts: readonly (string | null)[]): string =>
   listWords(parts.filter((part) => part !== null).join(' '))
     .map((word) => ` ${word}`)

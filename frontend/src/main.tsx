@@ -6,6 +6,7 @@ import { config } from 'zod';
 import { AppRoutes } from './app/router.js';
 import { ErrorBoundary } from './components/page-states/error-boundary.js';
 import { ErrorScreen } from './app/error.screen.js';
+import { allowTranslation } from './lib/page/translated-page.js';
 import { LiveRegion } from './ui/status/live-region.js';
 import './ui/styles.css';
 
@@ -18,6 +19,8 @@ config({ jitless: true });
 
 // No first screen shows zod's own sentences, so the build loads them later.
 void import('zod/v4/locales/en.js').then(({ default: en }) => config(en()));
+
+allowTranslation();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -2,7 +2,7 @@ import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { agentModel } from '@throughline/projections/agents/agents.projection.js';
 import { sql } from 'kysely';
-import type { Sort } from '../kernel/http/paging.js';
+import { byName, type Sort } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 
 /** The last seven days, today included, as the activity's days are: in UTC. */
@@ -30,7 +30,7 @@ const week = (figure: 'runs' | 'costMicros') => (workspaceId: WorkspaceId) => {
 
 /** An agent that never ran has no activity. */
 const columns: Record<Column, Pick<Sort, 'value'> & { join?: (workspaceId: WorkspaceId) => Sort['join'] }> = {
-  name: { value: sql`lower(name)` },
+  name: { value: byName('name') },
   status: { value: sql`status` },
   model: { value: sql.raw(`(${agentModel})`) },
   last: { value: sql`coalesce(last_at, '-infinity')`, join: lastRun },

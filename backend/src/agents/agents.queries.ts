@@ -19,7 +19,7 @@ import type { triggersTable } from '@throughline/projections/triggers/triggers.p
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { given } from '../kernel/http/conditions.js';
-import { readPage } from '../kernel/http/paging.js';
+import { byName, readPage } from '../kernel/http/paging.js';
 import { agentSort } from './agent-sort.js';
 import { tables } from './tables.js';
 
@@ -45,7 +45,7 @@ export const agentsThatName = (workspaceId: WorkspaceId, connectionId: string) =
     .where('status', '<>', 'archived')
     .where(names(['draft', 'published'], connectionId))
     .orderBy('published', 'desc')
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName('name'))
     .orderBy('id');
 
 /** Where a definition names a connection: in its model, its fallbacks, its connections and its tools. */
@@ -99,8 +99,7 @@ export class AgentsQueries {
       .select(['label', sql<number>`count(*)::int`.as('agents')])
       .where('workspaceId', '=', workspaceId)
       .groupBy('label')
-      .orderBy(sql`lower(label)`)
-      .orderBy('label')
+      .orderBy(byName('label'))
       .limit(500);
     return this.readModel.many(AgentLabels.element, query);
   }

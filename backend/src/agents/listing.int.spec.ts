@@ -36,6 +36,24 @@ it('A list of agents is sorted by name, page by page, in both directions.', asyn
   expect(names(await list('order=-name'))).toEqual(['delta', 'charlie', 'Bravo', 'Alpha']);
 });
 
+it('Names are in the order that people expect: numbers by their value, accented letters by their letter.', async () => {
+  const bea = await backend.signUp('Bea');
+  const expected = ['ägypten', 'Agent 1', 'Agent 2', 'agent 10', 'café', 'Cafés', 'Zebra'];
+  let last = '';
+  for (const name of [...expected].reverse()) {
+    const { id, position } = (await bea.client.post(bea.path('/agents'), { name })).as(Receipt);
+    last = `/agents/${id}?after=${position}`;
+  }
+  await bea.client.get(bea.path(last));
+  const sorted = async (query: string) => (await bea.client.get(bea.path(`/agents?${query}`))).as(AgentPage);
+  const people = new Intl.Collator('en', { numeric: true });
+  const order = expected.toSorted((a, b) => people.compare(a, b));
+  expect(names(await sorted('order=name'))).toEqual(order);
+  const first = await sorted('order=name&limit=3');
+  expect(names(await sorted(`order=name&limit=4&cursor=${first.next}`))).toEqual(order.slice(3));
+  expect(names(await sorted('q=agypten'))).toEqual(['ägypten']);
+});
+
 it('A list of agents says how many there are on all pages when it is asked to count.', async () => {
   expect(await list('limit=1&count=true')).toMatchObject({ total: 4 });
   expect(await list('limit=1&count=true&label=money')).toMatchObject({ total: 2 });

@@ -13,7 +13,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { given, matching } from '../kernel/http/conditions.js';
-import { readPage, type Sort } from '../kernel/http/paging.js';
+import { byName, readPage, type Sort } from '../kernel/http/paging.js';
 import { ConnectionAuthority } from './connection-authority.js';
 import { SealedAccounts } from './secrets/sealed-accounts.js';
 import { tables } from './tables.js';
@@ -45,7 +45,7 @@ const getSort = (order: ConnectionOrder): Sort | undefined => {
       return { value: urgency, descending: false };
     case 'name':
     case '-name':
-      return { value: sql`lower(name)`, descending: order === '-name' };
+      return { value: byName('name'), descending: order === '-name' };
   }
 };
 

@@ -14,7 +14,7 @@ import { readTables } from '@throughline/platform/read-model/read-tables.js';
 import type { notesTable } from '@throughline/projections/notes/notes.projection.js';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readPage, type Sort } from '../kernel/http/paging.js';
+import { byName, readPage, type Sort } from '../kernel/http/paging.js';
 import { readNewestEvents } from '../kernel/log-replica/newest-events.js';
 import { getNoteId } from './note-id.js';
 
@@ -22,7 +22,7 @@ const tables = readTables<typeof notesTable>();
 const Cause = z.object({ id: z.string(), runId: RunId });
 
 const getSort = (order: NoteOrder): Sort => {
-  const value = order.endsWith('key') ? sql`lower(key)` : sql`position`;
+  const value = order.endsWith('key') ? byName('key') : sql`position`;
   return { value, descending: order.startsWith('-') };
 };
 

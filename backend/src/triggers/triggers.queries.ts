@@ -18,7 +18,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { anyValue } from '../kernel/http/conditions.js';
-import { readPage, type Sort } from '../kernel/http/paging.js';
+import { byName, readPage, type Sort } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 
 const ScheduleRow = TriggerRow.extend({ lastSlot: TriggerActivityRow.shape.lastSlot });
@@ -33,7 +33,7 @@ const lastFired = (workspaceId: WorkspaceId): Sort => {
   const join = sql`left join ${activity} activity on active_trigger = triggers.id`;
   return { value: sql`coalesce(last_at, '')`, join, descending: false };
 };
-const name: Sort = { value: sql`lower(name)`, descending: false };
+const name: Sort = { value: byName('name'), descending: false };
 const status: Sort = { value: sql`status`, descending: false };
 
 /** Undefined sorts by the time of creation. */

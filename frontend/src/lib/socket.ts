@@ -59,6 +59,8 @@ const lost = (): void => {
 const make = (): Socket<ServerToClient, ClientToServer> => {
   const made: Socket<ServerToClient, ClientToServer> = io({
     transports: ['websocket', 'polling'],
+    // Some networks let no websocket through.
+    tryAllTransports: true,
     reconnectionDelay: 300,
     reconnectionDelayMax: 3_000,
     autoConnect: false,

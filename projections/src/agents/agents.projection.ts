@@ -91,7 +91,7 @@ export const agentsTable = table(FoldedAgent)({
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
-    '(workspace_id, lower(name), id)',
+    '(workspace_id, name collate rm.by_name, id)',
     '(workspace_id, status, id)',
     '(workspace_id, status, created_at desc, id desc)',
     '(workspace_id, owner_id, created_at desc, id desc) include (status)',
@@ -130,4 +130,4 @@ export const agentsTable = table(FoldedAgent)({
   },
 });
 
-export const agentsProjection: Projection = { name: 'agents', version: 7, tables: [agentsTable, agentVersionsTable] };
+export const agentsProjection: Projection = { name: 'agents', version: 8, tables: [agentsTable, agentVersionsTable] };

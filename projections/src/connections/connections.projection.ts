@@ -71,7 +71,7 @@ export const connectionsTable = table(ConnectionRow)({
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
-    '(workspace_id, lower(name), id)',
+    '(workspace_id, name collate rm.by_name, id)',
     '(workspace_id, status, id)',
     '(workspace_id, service, id)',
     '(workspace_id, owner_id, id)',
@@ -141,6 +141,6 @@ export const connectionsTable = table(ConnectionRow)({
 
 export const connectionsProjection: Projection = {
   name: 'connections',
-  version: 3,
+  version: 4,
   tables: [connectionsTable, modelsTable, serviceAppsTable],
 };

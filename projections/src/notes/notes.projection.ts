@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export const notesTable = table(NoteRow)({
   name: 'notes',
-  indexes: ['(workspace_id, position, id)', '(workspace_id, lower(key), id)', searchIndex],
+  indexes: ['(workspace_id, position, id)', '(workspace_id, key collate rm.by_name, id)', searchIndex],
   derived: {
     columns: z.object({ search: z.string() }),
     values: (row) => ({ search: noteSearchText(row) }),
@@ -28,6 +28,6 @@ export const notesTable = table(NoteRow)({
 
 export const notesProjection: Projection = {
   name: 'notes',
-  version: 3,
+  version: 4,
   tables: [notesTable],
 };

@@ -37,7 +37,7 @@ export const triggersTable = table(TriggerWithHook)({
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, created_at, id)',
-    '(workspace_id, lower(name), id)',
+    '(workspace_id, name collate rm.by_name, id)',
     '(workspace_id, agent_id, created_at desc, id desc)',
     '(workspace_id, status, created_at desc, id desc)',
     '(workspace_id, kind, created_at desc, id desc)',
@@ -74,4 +74,4 @@ export const triggersTable = table(TriggerWithHook)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 5, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 6, tables: [triggersTable, firingsTable] };

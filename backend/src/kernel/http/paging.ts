@@ -11,6 +11,9 @@ import { hasWords, maxCounted, narrowed } from './search.js';
 /** `join` adds what the value is made of; none of its columns is named like one of the table. */
 export type Sort = { value: RawBuilder<unknown>; descending: boolean; join?: RawBuilder<unknown> | undefined };
 
+/** A text in the order of names that people expect: `Agent 2` before `agent 10`, `ä` next to `a`. */
+export const byName = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate rm.by_name`;
+
 type Source<Tables, Name extends keyof Tables & string, S, By extends string> = {
   row: S;
   /** Read tables whose columns the conditions may name. */

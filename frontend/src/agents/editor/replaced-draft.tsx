@@ -1,3 +1,4 @@
+import { storedLocally } from '../../lib/page/browser-storage.js';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { ReplacedDraft } from '@throughline/contracts/agents/agent.rows.js';
 import { useState } from 'react';
@@ -22,11 +23,11 @@ const dismissedKey = (agentId: string): string => `replaced-draft.${agentId}`;
 export const ReplacedDraftNotice = () => {
   const { agent, readOnly } = useBuild();
   const { replacedDraft } = agent;
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(dismissedKey(agent.id)));
+  const [dismissed, setDismissed] = useState(() => storedLocally.get(dismissedKey(agent.id)));
   if (readOnly || replacedDraft === null || dismissed === replacedDraft.restoredAt) return null;
   const { restoredAt } = replacedDraft;
   const dismiss = (): void => {
-    localStorage.setItem(dismissedKey(agent.id), restoredAt);
+    storedLocally.set(dismissedKey(agent.id), restoredAt);
     setDismissed(restoredAt);
   };
   return (

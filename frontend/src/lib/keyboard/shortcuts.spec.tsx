@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useShortcuts } from './shortcuts.js';
@@ -35,6 +35,14 @@ describe('keys of a screen', () => {
     render(<Screen />);
     await userEvent.keyboard('ga');
     expect(text()).toBe('screen: agents');
+  });
+
+  it('are the same on a keyboard with other letters', () => {
+    render(<Screen />);
+    fireEvent.keyDown(document.body, { key: 'с', code: 'KeyC' });
+    fireEvent.keyDown(document.body, { key: 'Л', code: 'KeyK', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: 'ש', code: 'KeyA' });
+    expect(text()).toBe('screen: create find approve');
   });
 
   it('stay silent while a person types, but for those that always work', async () => {

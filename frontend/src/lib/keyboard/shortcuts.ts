@@ -25,9 +25,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 const inOverlay = (): boolean =>
   document.querySelector('[role=dialog][data-state=open], [role=menu][data-state=open]') !== null;
 
+/** The key as on a Latin keyboard: Cyrillic, Greek or Hebrew layouts have other letters in its place. */
+const latinKey = ({ key, code, shiftKey }: KeyboardEvent): string => {
+  if (key.length !== 1 || /^[\u0020-\u007e]$/.test(key)) return key;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key;
+};
+
 const pressed = (event: KeyboardEvent): string => {
   const mod = event.metaKey || event.ctrlKey ? 'mod+' : '';
-  return mod + event.key.toLowerCase();
+  return mod + latinKey(event).toLowerCase();
 };
 
 const find = (keys: string): Shortcut | undefined =>

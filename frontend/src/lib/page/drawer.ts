@@ -1,3 +1,4 @@
+import { storedLocally } from './browser-storage.js';
 import { create } from 'zustand';
 
 type Navigation = {
@@ -9,24 +10,13 @@ type Navigation = {
 
 const key = 'navigation';
 
-const wasCollapsed = (): boolean => {
-  try {
-    return localStorage.getItem(key) === 'collapsed';
-  } catch {
-    // Storage may be forbidden by the browser; then it begins open.
-    return false;
-  }
-};
+const wasCollapsed = (): boolean => storedLocally.get(key) === 'collapsed';
 
 export const useDrawer = create<Navigation>(() => ({ open: false, collapsed: wasCollapsed() }));
 
 export const collapseNavigation = (collapsed: boolean): void => {
   useDrawer.setState({ collapsed });
-  try {
-    localStorage.setItem(key, collapsed ? 'collapsed' : 'shown');
-  } catch {
-    // As above: it lasts as long as the page.
-  }
+  storedLocally.set(key, collapsed ? 'collapsed' : 'shown');
 };
 
 const wide = '(min-width: 900px)';

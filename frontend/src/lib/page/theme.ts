@@ -1,3 +1,4 @@
+import { storedLocally } from './browser-storage.js';
 import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -6,22 +7,13 @@ const key = 'theme';
 const systemIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 const kept = (): Theme => {
-  try {
-    const choice = localStorage.getItem(key);
-    return choice === 'light' || choice === 'dark' ? choice : 'system';
-  } catch {
-    // Storage may be forbidden by the browser; the choice then lasts as long as the page.
-    return 'system';
-  }
+  const choice = storedLocally.get(key);
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 };
 
 const storeTheme = (theme: Theme): void => {
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // As above: nothing to keep it in.
-  }
+  if (theme === 'system') storedLocally.remove(key);
+  else storedLocally.set(key, theme);
 };
 
 const show = (theme: Theme): void => {

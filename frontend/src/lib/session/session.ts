@@ -1,3 +1,4 @@
+import { storedLocally } from '../page/browser-storage.js';
 import { Me } from '@throughline/contracts/identity/identity.requests.js';
 import { z } from 'zod';
 import { create } from 'zustand';
@@ -60,22 +61,9 @@ export const loadSession = (after?: number): Promise<void> => {
 const lastKey = 'last-workspace';
 
 /** The address of the workspace last looked at here. */
-export const lastWorkspace = (): string | null => {
-  try {
-    return localStorage.getItem(lastKey);
-  } catch {
-    // Storage may be forbidden by the browser; then there is no last one.
-    return null;
-  }
-};
+export const lastWorkspace = (): string | null => storedLocally.get(lastKey);
 
-export const rememberWorkspace = (slug: string): void => {
-  try {
-    localStorage.setItem(lastKey, slug);
-  } catch {
-    // As above.
-  }
-};
+export const rememberWorkspace = (slug: string): void => storedLocally.set(lastKey, slug);
 
 const tabs = globalThis.window?.BroadcastChannel && new BroadcastChannel('session');
 tabs?.addEventListener('message', signedOut);

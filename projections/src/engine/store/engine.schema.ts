@@ -104,6 +104,8 @@ export const engineMigrations: readonly string[] = [
    grant select on proj.backup to public`,
   // Why no worker can begin to fold.
   `alter table proj.lease add column failure text`,
+  // The order of names that people expect: without regard to case and accents first, and with numbers by their value.
+  `create collation if not exists rm.by_name (provider = icu, locale = 'und-u-kn-true')`,
 ];
 
 const raisedException = 'P0001';

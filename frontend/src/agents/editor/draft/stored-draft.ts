@@ -1,3 +1,4 @@
+import { storedInTab } from '../../../lib/page/browser-storage.js';
 import { z } from 'zod';
 import { isClean, readPart, type DraftState } from './draft.js';
 
@@ -23,10 +24,10 @@ const parse = (text: string | null): ReturnType<StoredDraft['read']> => {
 export const keptInSession = (agentId: string): StoredDraft => {
   const key = `draft:${agentId}`;
   return {
-    read: () => parse(sessionStorage.getItem(key)),
+    read: () => parse(storedInTab.get(key)),
     write: (draft) => {
-      if (isClean(draft)) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, JSON.stringify({ mine: draft.mine, base: draft.base }));
+      if (isClean(draft)) storedInTab.remove(key);
+      else storedInTab.set(key, JSON.stringify({ mine: draft.mine, base: draft.base }));
     },
   };
 };

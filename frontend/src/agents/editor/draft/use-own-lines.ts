@@ -1,3 +1,4 @@
+import { storedInTab } from '../../../lib/page/browser-storage.js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBuild } from './build-context.js';
 import { lostLines, OwnLines, withDraft, withoutLost, withSaved } from './own-lines.js';
@@ -6,7 +7,7 @@ const buildKey = (agentId: string): string => `own-lines:${agentId}`;
 
 const read = (agentId: string): OwnLines | null => {
   try {
-    return OwnLines.parse(JSON.parse(sessionStorage.getItem(buildKey(agentId)) ?? 'null'));
+    return OwnLines.parse(JSON.parse(storedInTab.get(buildKey(agentId)) ?? 'null'));
   } catch {
     // Nothing is stored, or another version of this page stored it.
     return null;
@@ -37,7 +38,7 @@ export const useOwnLines = () => {
   }, [keeper]);
 
   useEffect(() => {
-    if (stored) sessionStorage.setItem(buildKey(agent.id), JSON.stringify(stored));
+    if (stored) storedInTab.set(buildKey(agent.id), JSON.stringify(stored));
   }, [agent.id, stored]);
 
   return {
