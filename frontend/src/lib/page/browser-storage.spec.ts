@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { storedInTab, storedLocally } from './browser-storage.js';
 
 afterEach(() => jest.restoreAllMocks());

@@ -6,9 +6,9 @@ export type BrowserStorage = {
 };
 
 const over = (find: () => Storage): BrowserStorage => {
-  const tried = <T>(use: (storage: Storage) => T): T | null => {
+  const tried = <T>(access: (storage: Storage) => T): T | null => {
     try {
-      return use(find());
+      return access(find());
     } catch {
       // Forbidden or full.
       return null;

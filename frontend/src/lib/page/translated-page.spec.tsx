@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { allowTranslation } from './translated-page.js';
 
-const { removeChild, insertBefore } = Node.prototype;
-afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
+const asBefore = Object.getOwnPropertyDescriptors(Node.prototype);
+afterEach(() => Object.defineProperties(Node.prototype, asBefore));
 
 /** As browsers do it: each text goes into two elements, in other words. */
 const translate = (root: Node): void => {
@@ -43,6 +43,5 @@ it('goes on while the browser translates it and it changes', async () => {
     await userEvent.click(screen.getByRole('button'));
   }
   expect(container.querySelector('b')?.textContent).toBe('4');
-  expect(container.textContent).toContain('many');
-  expect(container.textContent).not.toContain('TODAY');
+  expect(container.textContent?.replaceAll(/\s+/g, ' ')).toMatch(/^NEXT ?even 4 RUNS ?AT ONCEMANY$/i);
 });

@@ -1,21 +1,40 @@
-/** The child of a parent that a node is in now, if it is in one. */
-const findChild = (parent: Node, node: Node): ChildNode | undefined =>
-  [...parent.childNodes].find((child) => child.contains(node));
+/** The elements that a translation put in the place of texts. */
+const replaced = new WeakMap<Node, ChildNode>();
+
+const isTranslation = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';
+
+const remember = (records: readonly MutationRecord[]): void => {
+  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+    const [text] = removedNodes;
+    const by = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
+    if (text instanceof Text && by !== undefined) replaced.set(text, by);
+  }
+};
+
+/** Returns what is in the place of a node below its parent: the node itself or, in a translated page, an element. */
+const placeOf = (parent: Node, node: Node): Node | null => {
+  if (node.parentNode === parent) return node;
+  const by = replaced.get(node);
+  return by?.parentNode === parent ? by : ([...parent.childNodes].find((child) => child.contains(node)) ?? null);
+};
 
 /**
- * Lets a page live on while its browser translates it. A translation puts texts into elements of its own, so React asks to
- * remove what is elsewhere, or to insert before it, and without this every such request ends the whole screen.
+ * Lets a page live on while its browser translates it. A translation puts elements in the place of texts, so React asks to remove
+ * what is no longer there, or to insert before it, and without this every such request ends the whole screen.
  */
 export const allowTranslation = (): void => {
-  const { removeChild, insertBefore } = Node.prototype;
+  new MutationObserver(remember).observe(document, { childList: true, subtree: true });
+  const { removeChild, insertBefore } = Node.prototype as Record<
+    'removeChild' | 'insertBefore',
+    (...given: unknown[]) => unknown
+  >;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    if (child.parentNode === this) return removeChild.call(this, child) as T;
-    const holder = findChild(this, child);
-    if (holder !== undefined) removeChild.call(this, holder);
+    const there = placeOf(this, child);
+    if (there !== null) Reflect.apply(removeChild, this, [there]);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    const place = before === null || before.parentNode === this ? before : (findChild(this, before) ?? null);
-    return insertBefore.call(this, node, place) as T;
+    Reflect.apply(insertBefore, this, [node, before && placeOf(this, before)]);
+    return node;
   };
 };
