@@ -95,7 +95,7 @@ describe('A jump', () => {
   const numbers = () =>
     screen
       .getAllByRole('button', { name: /Event\d+/ })
-      .map((line) => Number(/Event(\d+)/.exec(line.textContent ?? '')?.[1]));
+      .map((line) => Number(/#(\d+)$/.exec(line.textContent ?? '')?.[1]));
 
   it('to a number moves the list there, keeps it in the address, and back leads to the newest', async () => {
     show();

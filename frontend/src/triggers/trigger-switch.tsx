@@ -9,13 +9,14 @@ export const TriggerSwitch = ({
   trigger: TriggerRow;
   showLabel?: boolean | undefined;
 }) => {
-  const { enabled, fixed, change } = useTriggerPause(trigger);
+  const { enabled, fixed, why, change } = useTriggerPause(trigger);
   return (
     <Switch
       label={showLabel ? (enabled ? 'Enabled' : 'Paused') : `${trigger.name} is enabled`}
       hideLabel={!showLabel}
       checked={enabled}
       disabled={fixed}
+      title={why}
       onChange={change}
     />
   );

@@ -21,6 +21,7 @@ export const useTriggerPause = (trigger: TriggerRow) => {
   return {
     enabled: trigger.status === 'enabled',
     fixed: pending || over || unpublished || !may('triggers.pause'),
+    why: unpublished ? 'Publish its agent first.' : undefined,
     change: (on: boolean) => void change(on),
   };
 };

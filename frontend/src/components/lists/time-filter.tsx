@@ -12,11 +12,17 @@ type Range = { from: string | undefined; to: string | undefined };
 export type TimeFilterProps = Range & { onChange: (range: Range) => void };
 
 const hours = (count: number): string => new Date(Date.now() - count * 3_600_000).toISOString();
+/** The beginning of a day of the reader's zone, so many days ago. */
+const midnight = (daysAgo: number): string | undefined =>
+  instantOfLocalTime(`${localTime(hours(24 * daysAgo)).slice(0, 10)}T00:00:00`);
+const since = (count: number) => (): Range => ({ from: hours(count), to: undefined });
 const recent = [
-  { label: 'Last hour', hours: 1 },
-  { label: 'Last 24 hours', hours: 24 },
-  { label: 'Last 7 days', hours: 7 * 24 },
-  { label: 'Last 30 days', hours: 30 * 24 },
+  { label: 'Today', range: (): Range => ({ from: midnight(0), to: undefined }) },
+  { label: 'Yesterday', range: (): Range => ({ from: midnight(1), to: midnight(0) }) },
+  { label: 'Last hour', range: since(1) },
+  { label: 'Last 24 hours', range: since(24) },
+  { label: 'Last 7 days', range: since(7 * 24) },
+  { label: 'Last 30 days', range: since(30 * 24) },
 ];
 
 const words = ({ from, to }: Range): string | undefined => {
@@ -26,7 +32,8 @@ const words = ({ from, to }: Range): string | undefined => {
 };
 
 /** For `datetime-local`: the instant as the clock of the reader's zone shows it. */
-const local = (instant: string | undefined): string => (instant ? localTime(instant).slice(0, 19) : '');
+const local = (instant: string | undefined): string =>
+  instant ? localTime(instant).slice(0, 19).replace(/:00$/, '') : '';
 const parseInstant = (text: string): string | undefined => (text === '' ? undefined : instantOfLocalTime(text));
 
 export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
@@ -54,7 +61,7 @@ export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
       <div className="grid w-64 gap-3 p-1">
         <div className="grid grid-cols-2 gap-2">
           {recent.map((each) => (
-            <Button key={each.label} size="sm" onClick={() => choose({ from: hours(each.hours), to: undefined })}>
+            <Button key={each.label} size="sm" onClick={() => choose(each.range())}>
               {each.label}
             </Button>
           ))}
@@ -62,7 +69,6 @@ export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
         <Field label="From">
           <Input
             type="datetime-local"
-            step={1}
             value={range.from}
             onChange={(event) => setRange({ ...range, from: event.target.value })}
           />
@@ -70,7 +76,6 @@ export const TimeFilter = ({ from, to, onChange }: TimeFilterProps) => {
         <Field label="To" error={isReversed && 'The end is before the start.'}>
           <Input
             type="datetime-local"
-            step={1}
             value={range.to}
             onChange={(event) => setRange({ ...range, to: event.target.value })}
           />

@@ -2,7 +2,7 @@ import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState, useMemo } from 'react';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatOffset, formatWeekday } from '../../lib/time/format.js';
-import { EventGroup as Lines, EventLine } from '../../ui/timeline/event-line.js';
+import { EventGroup as Lines, EventLine, type EventLineProps } from '../../ui/timeline/event-line.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { listParts, orderGroups, type EventDay, type EventGroup } from './group-events.js';
@@ -78,10 +78,12 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   const count = size > shown ? `${formatNumber(shown)} of ${pluralise(size, 'event')}` : pluralise(shown, 'event');
   const head = first && findHeadline([first, ...group.events]);
   if (!first || !head) return null;
+  // A cause with nothing that followed is one line, which opens it.
+  const only = size === 1 && shown === 1 ? choiceOf(head, { selected, marked, onSelect }) : undefined;
   return (
     <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
-      <CauseLine row={head} at={first.meta.at} count={count} failed={group.events.some(isFailure)} />
-      {listParts(group, open, [selected, marked]).map((part) =>
+      <CauseLine row={head} at={first.meta.at} count={count} failed={group.events.some(isFailure)} {...only} />
+      {(only ? [] : listParts(group, open, [selected, marked])).map((part) =>
         part.kind === 'more' ? (
           <EventLine key="more" node="followed" at="" onSelect={() => setOpen(true)}>
             <span className="link">{pluralise(part.count, 'more event')}</span>
@@ -92,9 +94,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
             node="followed"
             at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
             position={numberText(part.row)}
-            marked={marked !== undefined && part.row.number === marked}
-            selected={selected !== undefined && part.row.number === selected}
-            onSelect={() => part.row.number && onSelect(part.row.number)}
+            {...choiceOf(part.row, { selected, marked, onSelect })}
           >
             <Followed row={part.row} />
           </EventLine>
@@ -104,6 +104,18 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   );
 };
 
+const TypeName = ({ row }: { row: HistoryRow }) => (
+  <span className="mono ml-auto shrink-0 pl-2 text-ink-3 max-lg:hidden">{row.type}</span>
+);
+
+/** How a line of an event is marked, and opens it. */
+const choiceOf = ({ number }: HistoryRow, { selected, marked, onSelect }: Selection): Choice => ({
+  marked: marked !== undefined && number === marked,
+  selected: selected !== undefined && number === selected,
+  onSelect: () => number && onSelect(number),
+});
+type Choice = Pick<EventLineProps, 'marked' | 'selected' | 'onSelect'>;
+
 const Followed = ({ row }: { row: HistoryRow }) => {
   const { text, about } = describeEvent(row, useEventNames(row));
   return (
@@ -111,7 +123,7 @@ const Followed = ({ row }: { row: HistoryRow }) => {
       <span className="min-w-0 truncate">
         {text} {about && <span className="text-ink-3">{about}</span>}
       </span>
-      <span className="mono ml-auto shrink-0 pl-2 text-ink-3 max-lg:hidden">{row.type}</span>
+      <TypeName row={row} />
     </>
   );
 };
@@ -123,13 +135,18 @@ type CauseLineProps = {
   at: string;
   count: string;
   failed: boolean;
-};
+} & Choice;
 
-const CauseLine = ({ row, at, count, failed }: CauseLineProps) => {
+const CauseLine = ({ row, at, count, failed, ...choice }: CauseLineProps) => {
   const { verb, object, about } = buildSentence(row, useEventNames(row));
   const bySystem = row.meta.actor.kind !== 'user';
   return (
-    <EventLine node={failed ? 'failed' : bySystem ? 'system' : 'cause'} at={<Moment at={at} millis />} position={count}>
+    <EventLine
+      node={failed ? 'failed' : bySystem ? 'system' : 'cause'}
+      at={<Moment at={at} millis />}
+      position={choice.onSelect ? numberText(row) : count}
+      {...choice}
+    >
       <span className="flex max-w-1/2 min-w-0 shrink-0 font-medium">
         <ActorName actor={row.meta.actor} name={row.names?.[row.meta.actor.id]} />
       </span>
@@ -137,6 +154,7 @@ const CauseLine = ({ row, at, count, failed }: CauseLineProps) => {
         {verb} {object && <span className="text-ink">{object}</span>}
         {about && <span className="text-ink-3"> {about}</span>}
       </span>
+      {choice.onSelect && <TypeName row={row} />}
     </EventLine>
   );
 };

@@ -42,7 +42,12 @@ const AccountField = ({
       hint={
         <>
           {`The agent ${purpose}. `}
-          <a className="link" href={`/${slug}/settings/connected-accounts/catalogue`} target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href={`/${slug}/settings/connected-accounts?connect=${service}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Connect {serviceName}
           </a>
         </>

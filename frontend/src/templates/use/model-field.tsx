@@ -1,5 +1,6 @@
 import type { ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
+import { useEffect, useEffectEvent } from 'react';
 import { Combobox } from '../../ui/choice/combobox.js';
 import { Field } from '../../ui/form/field.js';
 import { useReloadOnFocus } from './use-reload-on-focus.js';
@@ -25,6 +26,10 @@ const toOption = ({ model, name, via }: ConnectedChoice) => ({
 export const ModelField = ({ membership, chosen, onChange }: Props) => {
   const { data, reload } = useConnectedModels(membership);
   useReloadOnFocus(reload);
+  const [first] = data ?? [];
+  const chooseFirst = useEffectEvent(() => first && chosen === null && onChange(first.model));
+  const firstKey = first && keyOf(first.model);
+  useEffect(() => void chooseFirst(), [firstKey]);
   const connect = (
     <a
       className="link"
@@ -44,7 +49,12 @@ export const ModelField = ({ membership, chosen, onChange }: Props) => {
             {membership.name} has no model yet. You can create the draft without one. {connect}
           </>
         ) : (
-          <>Your agent runs on it, at its price. {connect}</>
+          <>
+            {chosen === null
+              ? 'Without a model the draft can’t do its work yet.'
+              : 'Your agent runs on it, at its price.'}{' '}
+            {connect}
+          </>
         )
       }
     >

@@ -8,10 +8,12 @@ export type SwitchProps = {
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
   hint?: ReactNode;
+  /** Why it cannot be changed. */
+  title?: string | undefined;
 };
 
-export const Switch = ({ label, checked, onChange, hideLabel, disabled, hint }: SwitchProps) => (
-  <label className="flex items-start gap-2 text-sm has-disabled:text-ink-3">
+export const Switch = ({ label, checked, onChange, hideLabel, disabled, hint, title }: SwitchProps) => (
+  <label title={title} className="flex items-start gap-2 text-sm has-disabled:text-ink-3">
     <input
       type="checkbox"
       role="switch"
@@ -22,6 +24,7 @@ export const Switch = ({ label, checked, onChange, hideLabel, disabled, hint }: 
     />
     <span className={clsx('grid', hideLabel && 'sr-only')}>
       {label}
+      {title && hideLabel && <span>{title}</span>}
       {hint && <span className="text-xs text-ink-3">{hint}</span>}
     </span>
   </label>

@@ -36,6 +36,7 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
   });
   return (
     <form {...form.props} className="grid gap-4">
+      <MissingAccounts />
       <WhoseEdits />
       <Findings />
       <FilesOfModel />
@@ -56,6 +57,18 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       <Refusal problem={form.refusal} />
       <FormFooter submit="Publish" busy={form.pending} onCancel={onDone} />
     </form>
+  );
+};
+
+/** Names the accounts that have to be chosen before a version can be published. */
+const MissingAccounts = () => {
+  const { shown } = useBuild();
+  const missing = shown.connections.filter(({ actsAs, connectionId }) => actsAs === 'owner' && connectionId === null);
+  if (missing.length === 0) return null;
+  return (
+    <Banner look="fail">
+      Choose an account for {missing.map(({ name }) => name).join(', ')} first, under <em>Connected accounts</em>.
+    </Banner>
   );
 };
 
@@ -108,7 +121,7 @@ const Refusal = ({ problem }: { problem: ProblemError | undefined }) => {
   if (!problem?.hasFieldErrors) return <FormError problem={problem} />;
   return (
     <Banner look="fail">
-      <ul role="alert">
+      <ul role="alert" ref={(shown) => shown?.scrollIntoView?.({ block: 'center' })}>
         {problem.problem.errors?.map(({ pointer, detail }) => (
           <li key={pointer}>{detail}</li>
         ))}

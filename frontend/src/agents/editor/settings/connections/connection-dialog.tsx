@@ -3,7 +3,6 @@ import { AgentConnection } from '@throughline/contracts/agents/agent-definition.
 import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router';
 import type { Resource } from '../../../../components/lists/resource-list.js';
 import { ResourceSelect } from '../../../../components/lists/resource-select.js';
 import { useRow } from '../../../../lib/live/use-row.js';
@@ -132,9 +131,14 @@ const AccountField = ({ value, missing, onChange }: AccountFieldProps) => {
       label="Account"
       error={missing && 'Choose an account.'}
       hint={
-        <Link className="link" to={path('settings', 'connected-accounts')}>
+        <a
+          className="link"
+          href={`${path('settings', 'connected-accounts')}?connect=`}
+          target="_blank"
+          rel="noreferrer"
+        >
           Connect another
-        </Link>
+        </a>
       }
     >
       <ResourceSelect<Found>

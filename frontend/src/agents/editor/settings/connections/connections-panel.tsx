@@ -151,7 +151,9 @@ const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => v
   const { workspaceId } = useWorkspace();
   const { row, status } = useRow(connectionsById, workspaceId, use.connectionId ?? '');
   const about =
-    use.actsAs === 'caller' ? 'person who starts the run' : (row?.name ?? (status === 'loading' ? '…' : 'not chosen'));
+    use.actsAs === 'caller'
+      ? 'person who starts the run'
+      : (row?.name ?? (use.connectionId !== null && status === 'loading' ? '…' : null));
   return (
     <li className="grid gap-1 px-4 py-1 text-sm hover:bg-hover">
       <span className="flex min-h-6 items-center gap-2">
@@ -164,7 +166,13 @@ const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => v
         >
           {use.name}
         </button>
-        <span className="ml-auto min-w-0 truncate text-ink-2">{about}</span>
+        {about === null ? (
+          <button type="button" disabled={readOnly} onClick={onOpen} className="link ml-auto flex-none text-wait-ink">
+            Choose an account
+          </button>
+        ) : (
+          <span className="ml-auto min-w-0 truncate text-ink-2">{about}</span>
+        )}
       </span>
       {row && <Trouble use={use} />}
     </li>
