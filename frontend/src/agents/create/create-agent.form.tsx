@@ -1,3 +1,4 @@
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { createAgent } from '../data/agents.api.js';
 import { useAgents } from '../data/agents.store.js';
+import { useConnectedModels } from '../data/use-connected-models.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -30,7 +32,10 @@ export type CreateAgentFormProps = {
 const useCreateForm = (props: CreateAgentFormProps) => {
   const { workspaceId } = useWorkspace();
   const [imported, setImported] = useState<AgentFile | null>(null);
-  const form = useCommandForm(newAgent(imported), (request) => createAgent(workspaceId, request), {
+  const [steps, setSteps] = useState(props.from === 'steps');
+  const { data: [connected] = [] } = useConnectedModels(steps ? workspaceId : null);
+  const model = connected?.model ?? blankDefinition.model;
+  const form = useCommandForm(newAgent({ imported, model }), (request) => createAgent(workspaceId, request), {
     defaultValues: buildNewAgent(props),
     onDone: ({ id }) => props.onDone(id),
   });
@@ -50,13 +55,17 @@ const useCreateForm = (props: CreateAgentFormProps) => {
     form.setValue('icon', details.icon);
     form.setValue('labels', [...details.labels]);
   };
-  return { form, copy, importFile };
+  const start = (from: CreateFrom) => {
+    form.setValue('from', from);
+    setSteps(from === 'steps');
+  };
+  return { form, copy, importFile, start, connected };
 };
 
 const stepsExample = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
-  const { form, copy, importFile } = useCreateForm(props);
+  const { form, copy, importFile, start, connected } = useCreateForm(props);
   const { path } = useWorkspace();
   const { from, original, icon } = form.values;
   return (
@@ -64,7 +73,8 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented
           label="Start from"
-          {...form.bind('from')}
+          value={from}
+          onChange={start}
           options={[
             { value: 'blank', label: 'Blank' },
             { value: 'steps', label: 'Steps' },
@@ -81,7 +91,11 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
           label="Steps"
           required
           error={form.error('steps')}
-          hint="One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”."
+          hint={
+            connected
+              ? `One step per line, in your own words. ${connected.name} of ${connected.via} follows them; you can choose another model in Build.`
+              : 'One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”.'
+          }
         >
           <Textarea {...form.register('steps')} rows={5} placeholder={stepsExample} />
         </Field>

@@ -1,8 +1,10 @@
+import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId } from '@throughline/contracts/ids.js';
 import { newAgent, buildNewAgent } from './new-agent.js';
 
+const { model } = blankDefinition;
 const blank = { ...buildNewAgent({ from: 'blank', original: null }), name: 'Invoicer' };
 const original = AgentId.parse('0190a000-0000-7000-8000-000000000001');
 const file: AgentFile = {
@@ -15,16 +17,16 @@ const file: AgentFile = {
 };
 
 const readErrors = (given: Partial<typeof blank>) =>
-  newAgent(null)
+  newAgent({ imported: null, model })
     .safeParse({ ...blank, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the form of a new agent', () => {
-  it('starts blank', () => expect(newAgent(null).parse(blank).from).toEqual({ kind: 'blank' }));
+  it('starts blank', () => expect(newAgent({ imported: null, model }).parse(blank).from).toEqual({ kind: 'blank' }));
 
   it('numbers the steps that were described', () => {
     const steps = ' Read the order\n\n2) Add it up\n- Answer\n';
-    expect(newAgent(null).parse({ ...blank, from: 'steps', steps }).from).toMatchObject({
+    expect(newAgent({ imported: null, model }).parse({ ...blank, from: 'steps', steps }).from).toMatchObject({
       kind: 'import',
       definition: { instructions: '1. Read the order\n2. Add it up\n3. Answer' },
     });
@@ -32,13 +34,13 @@ describe('the form of a new agent', () => {
   });
 
   it('copies the agent that was chosen', () =>
-    expect(newAgent(null).parse({ ...blank, from: 'copy', original }).from).toEqual({
+    expect(newAgent({ imported: null, model }).parse({ ...blank, from: 'copy', original }).from).toEqual({
       kind: 'copy',
       agentId: original,
     }));
 
   it('imports what the file defines', () =>
-    expect(newAgent(file).parse({ ...blank, from: 'import', file: file.name }).from).toEqual({
+    expect(newAgent({ imported: file, model }).parse({ ...blank, from: 'import', file: file.name }).from).toEqual({
       kind: 'import',
       definition: file.definition,
     }));

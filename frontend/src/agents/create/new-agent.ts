@@ -1,4 +1,4 @@
-import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { blankDefinition, type ModelChoice } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
 import { CreateAgentRequest, type AgentFile } from '@throughline/contracts/agents/agent.requests.js';
 import { AgentId } from '@throughline/contracts/ids.js';
@@ -27,8 +27,11 @@ const NewAgent = z.object({
 });
 type NewAgent = z.infer<typeof NewAgent>;
 
-/** The request that the form amounts to, with the file that was imported. What is missing is said at every field at once. */
-export const newAgent = (imported: AgentFile | null) =>
+/** The file that was imported, and the model for steps in one's own words. */
+type Brought = { imported: AgentFile | null; model: ModelChoice };
+
+/** The request that the form amounts to, with what was brought to it. What is missing is said at every field at once. */
+export const newAgent = ({ imported, model }: Brought) =>
   NewAgent.refine(({ from, original }) => from !== 'copy' || original !== null, {
     path: ['original'],
     error: 'Choose the agent to copy.',
@@ -46,7 +49,7 @@ export const newAgent = (imported: AgentFile | null) =>
     })
     .transform(({ from, original, steps, file: _name, ...details }) => ({
       ...details,
-      from: toOrigin({ from, original, steps, file: imported }),
+      from: toOrigin({ from, original, steps, file: imported, model }),
     }));
 
 /** One line a step, numbered as instructions are; numbers and dashes that were typed are taken off. */
@@ -58,10 +61,11 @@ export const numbered = (steps: string): string =>
     .map((line, at) => `${at + 1}. ${line}`)
     .join('\n');
 
-type Origin = Pick<NewAgent, 'from' | 'original' | 'steps'> & { file: AgentFile | null };
+type Origin = Pick<NewAgent, 'from' | 'original' | 'steps'> & { file: AgentFile | null; model: ModelChoice };
 
-const toOrigin = ({ from, original, steps, file }: Origin): CreateAgentRequest['from'] => {
-  if (from === 'steps') return { kind: 'import', definition: { ...blankDefinition, instructions: numbered(steps) } };
+const toOrigin = ({ from, original, steps, file, model }: Origin): CreateAgentRequest['from'] => {
+  if (from === 'steps')
+    return { kind: 'import', definition: { ...blankDefinition, model, instructions: numbered(steps) } };
   if (from === 'copy' && original !== null) return { kind: 'copy', agentId: AgentId.parse(original) };
   if (from === 'import' && file !== null) return { kind: 'import', definition: file.definition };
   return { kind: 'blank' };

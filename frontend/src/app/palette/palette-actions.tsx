@@ -64,6 +64,22 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
       run: go(`${path('notes')}?create=`),
     },
     {
+      offered: may('connections.own'),
+      id: 'connect-account',
+      name: 'Connect an account',
+      icon: <Plus aria-hidden />,
+      words: 'service gmail slack sheets connection sign in key',
+      run: go(`${path('settings', 'connected-accounts')}?connect=`),
+    },
+    {
+      offered: may('connections.own'),
+      id: 'connect-model',
+      name: 'Connect a model',
+      icon: <Plus aria-hidden />,
+      words: 'ai openai anthropic gemini ollama key',
+      run: go(`${path('settings', 'connected-accounts', 'models')}?connect=`),
+    },
+    {
       offered: may('members.manage'),
       id: 'invite',
       name: 'Invite people',

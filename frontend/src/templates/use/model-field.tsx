@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Combobox } from '../../ui/choice/combobox.js';
 import { Field } from '../../ui/form/field.js';
 import { useReloadOnFocus } from './use-reload-on-focus.js';
-import { useConnectedModels, type ConnectedChoice } from './use-connected-models.js';
+import { useConnectedModels, type ConnectedChoice } from '../../agents/data/use-connected-models.js';
 
 type Props = {
   membership: Membership;
@@ -24,7 +24,7 @@ const toOption = ({ model, name, via }: ConnectedChoice) => ({
 
 /** The model that the agents of a template are given. Without one the draft is made all the same, and can’t do its work yet. */
 export const ModelField = ({ membership, chosen, onChange }: Props) => {
-  const { data, reload } = useConnectedModels(membership);
+  const { data, reload } = useConnectedModels(membership.workspaceId);
   useReloadOnFocus(reload);
   const [first] = data ?? [];
   const chooseFirst = useEffectEvent(() => first && chosen === null && onChange(first.model));

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { compareDefinitions } from '../../definition/compare-definitions.js';
 import { useBuild } from '../draft/build-context.js';
+import { useTriggerOffer } from './use-trigger-offer.js';
 import { PublishForm } from './publish.form.js';
 
 /** Makes the draft the version that triggers run, after a look at what changes. */
@@ -15,6 +16,7 @@ export const Publish = () => {
   const able = may('agents.publish') && !readOnly;
   const changed = agent.published === null || compareDefinitions(agent.published, shown).length > 0;
   const begin = () => setOpen(true);
+  const offerTrigger = useTriggerOffer();
   useActions(able && changed ? [{ id: 'agent.publish', name: `Publish ${agent.name}`, run: begin }] : []);
   if (!able) return null;
   const next = (agent.publishedVersion ?? 0) + 1;
@@ -41,7 +43,12 @@ export const Publish = () => {
             : `Triggers run version ${next} from then on. Runs in progress keep the version they started with.`
         }
       >
-        <PublishForm onDone={() => setOpen(false)} />
+        <PublishForm
+          onDone={() => {
+            setOpen(false);
+            offerTrigger();
+          }}
+        />
       </Dialog>
     </>
   );

@@ -51,7 +51,7 @@ export const TestPane = () => {
       </header>
       <ol
         aria-label="Tests"
-        className="grid min-h-0 flex-1 content-start gap-5 p-4 lg:overflow-y-auto lg:[scrollbar-width:thin]"
+        className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 p-4 lg:overflow-y-auto lg:[scrollbar-width:thin]"
       >
         {runs.length === 0 && <Invitation />}
         {runs.map((runId, at) => (

@@ -2,7 +2,7 @@ import { blankDefinition, type ModelChoice } from '@throughline/contracts/agents
 import { followsSteps } from '@throughline/contracts/connections/built-in-models.js';
 import type { ModelCard } from '@throughline/contracts/connections/model-card.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
-import { listOfferedModels } from '../../agents/data/agents.api.js';
+import { listOfferedModels } from './agents.api.js';
 import { listConnections, readModels } from '../../connections/data/connections.api.js';
 import { useQuery } from '../../lib/use-query.js';
 
@@ -41,5 +41,7 @@ const read = async (workspaceId: Membership['workspaceId'], signal: AbortSignal)
 };
 
 /** The models of a workspace that are AI: of its accounts, and those that the operators offer. */
-export const useConnectedModels = ({ workspaceId }: Membership) =>
-  useQuery(`models to choose from of ${workspaceId}`, (signal) => read(workspaceId, signal));
+export const useConnectedModels = (workspaceId: Membership['workspaceId'] | null) =>
+  useQuery(workspaceId && `models to choose from of ${workspaceId}`, (signal) =>
+    workspaceId === null ? Promise.resolve([]) : read(workspaceId, signal),
+  );
