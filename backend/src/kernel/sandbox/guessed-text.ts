@@ -1,5 +1,5 @@
 import { detectAll } from 'jschardet';
-import { decode, type DecodedText } from '../text/said-text.ts';
+import { decode, type DecodedText } from './said-text.ts';
 
 /** Units: bytes. */
 const sample = 64 * 1024;

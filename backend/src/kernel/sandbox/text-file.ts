@@ -1,5 +1,5 @@
 import type { Charset } from '@throughline/contracts/files/file.events.js';
-import { readSaidText } from '../text/said-text.ts';
+import { readSaidText } from './said-text.ts';
 import { guessText } from './guessed-text.ts';
 
 type Given = { bytes: Uint8Array; declared: string | null; isNamedJson: boolean; maxCharacters: number };

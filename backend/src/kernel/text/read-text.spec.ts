@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { guessText } from '../sandbox/guessed-text.js';
 import { declaredCharset } from './read-text.js';
-import { readSaidText } from './said-text.js';
+import { readSaidText } from '../sandbox/said-text.js';
 
 const read = (bytes: Uint8Array, declared: string | null = null) => readSaidText(bytes, declared) ?? guessText(bytes);
 const charsetOf = (bytes: Uint8Array, declared: string | null = null) => read(bytes, declared)?.charset;

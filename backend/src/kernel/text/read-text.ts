@@ -2,7 +2,7 @@ import { Charset } from '@throughline/contracts/files/file.events.js';
 import { z } from 'zod';
 import type { ToolContext } from '../agent-tools/tool.js';
 import { runInSandbox } from '../sandbox/sandbox.js';
-import { readSaidText, type DecodedText } from './said-text.js';
+import { readSaidText, type DecodedText } from '../sandbox/said-text.js';
 
 /** In whose turn the sandbox process reads, and until when. */
 export type ReadingContext = Pick<ToolContext, 'workspaceId' | 'signal'>;

@@ -41,7 +41,9 @@ export const TestRun = ({ runId, latest, follow, chosen, onChoose }: TestRunProp
       {run ? <Inputs run={run} /> : <Skeleton className="w-1/2" />}
       {run?.status === 'queued' && <QueuePlace run={run} />}
       {latest && (run?.contentErasedAt ?? null) === null && <TestSteps runId={runId} />}
-      {run && isFinal(run.status) && <Outcome run={run} chosen={chosen} onChoose={() => onChoose(run)} />}
+      {run && isFinal(run.status) && (
+        <Outcome run={run} chosen={chosen} withSteps={latest} onChoose={() => onChoose(run)} />
+      )}
       {run && !isFinal(run.status) && may('runs.control') && (
         <Button
           size="sm"
@@ -85,11 +87,16 @@ const inputText = (value: Json): string => {
   return writeValue(value);
 };
 
-type OutcomeProps = { run: RunRow; chosen: boolean | null; onChoose: () => void };
+/** `withSteps`: the steps are shown above, and one of them may say already why it failed. */
+type OutcomeProps = { run: RunRow; chosen: boolean | null; withSteps: boolean; onChoose: () => void };
 
-const Outcome = ({ run, chosen, onChoose }: OutcomeProps) => {
+const Outcome = ({ run, chosen, withSteps, onChoose }: OutcomeProps) => {
   const { path } = useWorkspace();
   const { output, failure } = run;
+  const steps = getSteps(run.id)((state) => state.list);
+  const why = failure && textIn(failure.message);
+  const isSaid =
+    withSteps && steps.some(({ failures }) => failures.some(({ failure: { message } }) => textIn(message) === why));
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
@@ -100,7 +107,7 @@ const Outcome = ({ run, chosen, onChoose }: OutcomeProps) => {
           <Money micros={readCost(run)} andUnknown={run.costUnknown} precise />
         </span>
       </div>
-      {failure && <p className="text-fail-ink">{textIn(failure.message)}</p>}
+      {why && !isSaid && <p className="text-fail-ink">{why}</p>}
       {output && <p className="line-clamp-12 break-words whitespace-pre-wrap">{contentText(output)}</p>}
       <div className="flex items-center gap-4 text-xs">
         <Link className="link" to={path('agents', run.agentId, 'runs', run.id)}>
