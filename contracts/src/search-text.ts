@@ -33,7 +33,7 @@ const listWords = (text: string): string[] =>
     .normalize('NFD')
     .replace(accents, '')
     .normalize('NFC')
-    .replace(special, (letter) => asTyped[letter] ?? letter)
+    .replace(special, (found) => asTyped[found] ?? found)
     .replace(apostrophes, '')
     .match(wordCharacters) ?? [];
 

@@ -18,6 +18,7 @@ import {
 import { withNothingLeftOut } from './files/file.upcasters.js';
 import { withInlineText } from './notes/note.upcasters.js';
 import { withoutModel, withTemplateId } from './templates/installation.upcasters.js';
+import { withNoQuery, withNoQueryInCause } from './triggers/trigger.upcasters.js';
 import { withNothingAgreed, withoutServer } from './connections/connection.upcasters.js';
 
 export type Upcaster = (data: unknown) => unknown;
@@ -33,7 +34,9 @@ export const upcasters: Upcasters = {
   AgentVersionRestored: [withCompleteDefinition],
   AgentPublished: [withCompleteDefinition],
   RunRequested: [withCompleteDefinition, withInlineInputs, withoutNumber],
-  TriggerFired: [withInlineInputs],
+  TriggerFired: [withInlineInputs, withNoQueryInCause],
+  DeliveryRejected: [withNoQuery],
+  DeliveryDuplicated: [withNoQuery],
   StepStarted: [withoutRecipe, withNoFiles],
   StepSucceeded: [withWholeUsage],
   StepFailed: [withConsequence, withInlineFailure],

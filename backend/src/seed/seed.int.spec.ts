@@ -84,7 +84,7 @@ it('has notes that people wrote, with the editions before', async () => {
   expect(editions.items.map(({ edition }) => edition)).toEqual([3, 2, 1]);
 });
 
-const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const formatDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const today = ({ queuedAt }: RunRow) => Date.now() - Date.parse(queuedAt) < 3_600_000;
 
 it('has three months behind it: runs with costs, failures and a declined call, on two models', async () => {
@@ -98,7 +98,7 @@ it('has three months behind it: runs with costs, failures and a declined call, o
   const at = `/api/workspaces/${first.workspaceId}`;
   const sent = await client.get(`${at}/runs/${priced[0]?.id}/steps/1/sent`);
   expect(sent.as(SentRequest)).toMatchObject({ matches: true });
-  const { total } = (await client.get(`${at}/usage?from=${dayOf(-100)}&to=${dayOf(0)}`)).as(UsageReport);
+  const { total } = (await client.get(`${at}/usage?from=${formatDay(-100)}&to=${formatDay(0)}`)).as(UsageReport);
   expect(total.workspaceMicros).toBe(priced.reduce((sum, { costMicros }) => sum + costMicros, 0));
   const accounts = await client.get(`${at}/connections`);
   expect(accounts.as(page(ConnectionRow)).items.map(({ status }) => status)).toEqual(Array(4).fill('active'));

@@ -85,7 +85,7 @@ export const Delivery = z.object({
   deliveryId: z.string().max(200),
   contentType: z.string().max(100),
   headers: z.record(z.string(), z.string().max(1_000)),
-  /** Holds those parameters of the address that the mapping names. Older deliveries have none. */
+  /** Holds those parameters of the address that the mapping names. Rows of an older projection build do not say it. */
   query: z.record(z.string(), z.union([QueryValue, z.array(QueryValue).max(50)])).default({}),
   bytes: z.int().nonnegative(),
   body: Content.nullable(),

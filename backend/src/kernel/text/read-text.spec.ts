@@ -4,7 +4,7 @@ import { declaredCharset } from './read-text.js';
 import { readSaidText } from '../sandbox/said-text.js';
 
 const read = (bytes: Uint8Array, declared: string | null = null) => readSaidText(bytes, declared) ?? guessText(bytes);
-const charsetOf = (bytes: Uint8Array, declared: string | null = null) => read(bytes, declared)?.charset;
+const findCharset = (bytes: Uint8Array, declared: string | null = null) => read(bytes, declared)?.charset;
 
 describe('text whose encoding is said', () => {
   it('is read by its byte order mark, whatever was declared', () => {
@@ -26,13 +26,13 @@ describe('text whose encoding is said', () => {
     expect(read(page, 'utf-8')?.text).toContain('Привет');
     const xml = iconv.encode('<?xml version="1.0" encoding="windows-1251"?><a>Привет</a>', 'windows-1251');
     expect(read(xml)?.text).toContain('Привет');
-    expect(charsetOf(Buffer.from('<meta charset="utf-16"><p>ä'))).toEqual({ name: 'utf-8', from: 'content' });
+    expect(findCharset(Buffer.from('<meta charset="utf-16"><p>ä'))).toEqual({ name: 'utf-8', from: 'content' });
   });
 
   it('is UTF-8 when it can be, and UTF-16 by its zeros', () => {
-    expect(charsetOf(Buffer.from('Größe 😀'))).toEqual({ name: 'utf-8', from: 'bytes' });
-    expect(charsetOf(Buffer.from('a,b\n1,2', 'utf16le'))).toEqual({ name: 'utf-16le', from: 'bytes' });
-    expect(charsetOf(Buffer.from('a,b\n1,2', 'utf16le').swap16())).toEqual({ name: 'utf-16be', from: 'bytes' });
+    expect(findCharset(Buffer.from('Größe 😀'))).toEqual({ name: 'utf-8', from: 'bytes' });
+    expect(findCharset(Buffer.from('a,b\n1,2', 'utf16le'))).toEqual({ name: 'utf-16le', from: 'bytes' });
+    expect(findCharset(Buffer.from('a,b\n1,2', 'utf16le').swap16())).toEqual({ name: 'utf-16be', from: 'bytes' });
     expect(read(Buffer.from('\x1b$B$3$s\x1b(B', 'latin1'))?.text).toBe('こん');
   });
 

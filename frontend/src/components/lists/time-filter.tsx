@@ -12,7 +12,7 @@ type Range = { from: string | undefined; to: string | undefined };
 export type TimeFilterProps = Range & { onChange: (range: Range) => void };
 
 const hours = (count: number): string => new Date(Date.now() - count * 3_600_000).toISOString();
-/** The beginning of a day of the reader's zone, so many days ago. */
+/** The beginning of a day in the reader's zone. */
 const midnight = (daysAgo: number): string | undefined =>
   instantOfLocalTime(`${localTime(hours(24 * daysAgo)).slice(0, 10)}T00:00:00`);
 const since = (count: number) => (): Range => ({ from: hours(count), to: undefined });

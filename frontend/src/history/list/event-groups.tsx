@@ -79,7 +79,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
   const head = first && findHeadline([first, ...group.events]);
   if (!first || !head) return null;
   // A cause with nothing that followed is one line, which opens it.
-  const only = size === 1 && shown === 1 ? choiceOf(head, { selected, marked, onSelect }) : undefined;
+  const only = size === 1 && shown === 1 ? readChoice(head, { selected, marked, onSelect }) : undefined;
   return (
     <Lines label={`${head.type}, ${count}`} whole={marked !== undefined}>
       <CauseLine row={head} at={first.meta.at} count={count} failed={group.events.some(isFailure)} {...only} />
@@ -94,7 +94,7 @@ const Group = ({ group, first, size, selected, marked, onSelect }: GroupProps) =
             node="followed"
             at={formatOffset(Date.parse(part.row.meta.at) - Date.parse(first.meta.at))}
             position={numberText(part.row)}
-            {...choiceOf(part.row, { selected, marked, onSelect })}
+            {...readChoice(part.row, { selected, marked, onSelect })}
           >
             <Followed row={part.row} />
           </EventLine>
@@ -109,7 +109,7 @@ const TypeName = ({ row }: { row: HistoryRow }) => (
 );
 
 /** How a line of an event is marked, and opens it. */
-const choiceOf = ({ number }: HistoryRow, { selected, marked, onSelect }: Selection): Choice => ({
+const readChoice = ({ number }: HistoryRow, { selected, marked, onSelect }: Selection): Choice => ({
   marked: marked !== undefined && number === marked,
   selected: selected !== undefined && number === selected,
   onSelect: () => number && onSelect(number),

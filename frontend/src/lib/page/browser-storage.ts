@@ -1,4 +1,4 @@
-/** What the browser keeps. Where it forbids that, nothing is kept, and whatever asked goes on without. */
+/** Holds what the browser keeps. Where it forbids that, nothing is kept, and whatever asked goes on without. */
 export type BrowserStorage = {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;

@@ -12,7 +12,7 @@ const remember = (records: readonly MutationRecord[]): void => {
 };
 
 /** Returns what is in the place of a node below its parent: the node itself or, in a translated page, an element. */
-const placeOf = (parent: Node, node: Node): Node | null => {
+const findPlace = (parent: Node, node: Node): Node | null => {
   if (node.parentNode === parent) return node;
   const by = replaced.get(node);
   return by?.parentNode === parent ? by : ([...parent.childNodes].find((child) => child.contains(node)) ?? null);
@@ -29,12 +29,12 @@ export const allowTranslation = (): void => {
     (...given: unknown[]) => unknown
   >;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const there = placeOf(this, child);
+    const there = findPlace(this, child);
     if (there !== null) Reflect.apply(removeChild, this, [there]);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    Reflect.apply(insertBefore, this, [node, before && placeOf(this, before)]);
+    Reflect.apply(insertBefore, this, [node, before && findPlace(this, before)]);
     return node;
   };
 };
