@@ -21,6 +21,8 @@ export const exceptions = [
     line: /\bletter: /,
     why: 'a key of stored jobs',
   },
+  { word: 'letter', path: /sandbox\/word\/lists\/number-formats/, why: 'a number format of Word' },
+  { word: 'letters', path: /sandbox\/word\/lists\/number-formats/, why: 'a number format of Word' },
   {
     word: 'wish',
     path: /engine\.schema/,

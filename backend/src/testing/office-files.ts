@@ -1,7 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
+type Way = {
+  /** The sizes come after the contents, as programs write them that do not know them before. */
+  isStreamed?: boolean;
+  /** The directory has numbers of 64 bits, as programs write it that do not know how many there will be. */
+  isLarge?: boolean;
+};
+
 /** An archive with these entries. */
-export const archive = (entries: Readonly<Record<string, string | Buffer>>): Buffer => {
+export const archive = (
+  entries: Readonly<Record<string, string | Buffer>>,
+  { isStreamed = false, isLarge = false }: Way = {},
+): Buffer => {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
@@ -9,25 +19,55 @@ export const archive = (entries: Readonly<Record<string, string | Buffer>>): Buf
     const plain = Buffer.from(content);
     const packed = deflateRawSync(plain);
     const common = Buffer.alloc(26);
-    [20, 0, 8, 0, 0].forEach((value, at) => common.writeUInt16LE(value, at * 2));
-    common.writeUInt32LE(crc32(plain), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(plain.length, 18);
+    [20, isStreamed ? 8 : 0, 8, 0, 0].forEach((value, at) => common.writeUInt16LE(value, at * 2));
     common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(crc32(plain));
+    sizes.writeUInt32LE(packed.length, 4);
+    sizes.writeUInt32LE(plain.length, 8);
+    const known = Buffer.from(common);
+    sizes.copy(known, 10);
+    const after = isStreamed ? Buffer.concat([Buffer.from('PK\x07\x08'), sizes]) : Buffer.alloc(0);
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      isStreamed ? common : known,
+      Buffer.from(name),
+      packed,
+      after,
+    ]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, place, Buffer.from(name)]));
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), known, place, Buffer.from(name)]));
     locals.push(local);
     offset += local.length;
   }
   const directory = Buffer.concat(central);
+  const counted = { count: central.length, bytes: directory.length, offset };
+  return Buffer.concat([...locals, directory, ...(isLarge ? largeEnd(counted) : [smallEnd(counted)])]);
+};
+
+type Counted = { count: number; bytes: number; offset: number };
+
+const smallEnd = ({ count, bytes, offset }: Counted): Buffer => {
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(central.length, 4);
-  end.writeUInt16LE(central.length, 6);
-  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
+  end.writeUInt32LE(bytes, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
+  return Buffer.concat([Buffer.from('PK\x05\x06'), end]);
+};
+
+const largeEnd = ({ count, bytes, offset }: Counted): Buffer[] => {
+  const record = Buffer.alloc(52);
+  record.writeBigUInt64LE(44n);
+  record.writeUInt16LE(45, 8);
+  record.writeUInt16LE(45, 10);
+  [count, count, bytes, offset].forEach((value, at) => record.writeBigUInt64LE(BigInt(value), 20 + at * 8));
+  const locator = Buffer.alloc(16);
+  locator.writeBigUInt64LE(BigInt(offset + bytes), 4);
+  locator.writeUInt32LE(1, 12);
+  const end = smallEnd({ count: 0xffff, bytes: 0xffffffff, offset: 0xffffffff });
+  return [Buffer.from('PK\x06\x06'), record, Buffer.from('PK\x06\x07'), locator, end];
 };
 
 const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;

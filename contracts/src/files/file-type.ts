@@ -26,8 +26,14 @@ export const fileKinds: Readonly<Record<FileType, Kind>> = {
   'image/webp': { name: 'WebP', endings: ['webp'] },
   'image/gif': { name: 'GIF', endings: ['gif'] },
   'application/pdf': { name: 'PDF', endings: ['pdf'] },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'Word', endings: ['docx'] },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'Excel', endings: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    name: 'Word',
+    endings: ['docx', 'docm', 'dotx', 'dotm'],
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    name: 'Excel',
+    endings: ['xlsx', 'xlsm', 'xltx', 'xltm'],
+  },
   'text/csv': { name: 'CSV', endings: ['csv'] },
   'text/plain': { name: 'Text', endings: ['txt'] },
   'text/markdown': { name: 'Markdown', endings: ['md', 'markdown'] },

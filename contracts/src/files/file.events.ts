@@ -5,12 +5,12 @@ import { Content } from '../json.js';
 import { FileType } from './file-type.js';
 import { LeftOut } from './left-out.js';
 
-/** Why a file has no text: there is none in it, it is damaged or locked, or reading it takes too much time or memory. */
+/** Why a file has no text: there is none in it, it is damaged, or reading it takes too much time or memory. */
 export const FileFlaw = z.enum(['no_text', 'unreadable', 'too_large', 'took_too_long']);
 export type FileFlaw = z.infer<typeof FileFlaw>;
 export const fileFlaws: Readonly<Record<FileFlaw, string>> = {
   no_text: 'There is no text in it.',
-  unreadable: 'It is damaged or locked.',
+  unreadable: 'It is damaged.',
   too_large: 'It takes too much memory to read.',
   took_too_long: 'It takes too long to read.',
 };

@@ -7,7 +7,8 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
-import { archiveType, refused, textTypeByName, typeByBeginning } from './sniff-type.js';
+import { refused, refusedArchives } from './refusals.js';
+import { findRefusal, textTypeByName, typeByBeginning } from './sniff-type.js';
 
 type Given = { name: string; bytes: Buffer; workspaceId: WorkspaceId };
 /** `text`: as much of it as is kept. `textBytes`: of the whole text. */
@@ -30,11 +31,13 @@ const Found = z.object({
 });
 type Found = z.infer<typeof Found>;
 const TextFound = Found.extend({ isPage: z.boolean(), isJson: z.boolean(), charset: Charset }).nullable();
-const Entries = z.array(z.string());
+const Kind = z.enum(['word', 'excel', ...refusedArchives]);
 
-/** For a document or a workbook, once it is unpacked. */
+/** Applies to a document or a workbook once it is unpacked. */
 const unpackedBytes = 64 * 1024 * 1024;
 const maxCharacters = limits.file.text;
+const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * Returns what a file is, and the text in it. It comes from outside, so all of it but its first bytes is read in the
@@ -56,6 +59,8 @@ type Context = Parameters<typeof runInSandbox>[2];
 type TypeAndText = [FileType, Found | FileFlaw | null];
 
 const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<TypeAndText> => {
+  const refusal = findRefusal(bytes);
+  if (refusal !== null) throw refused(refusal);
   const begun = typeByBeginning(bytes);
   if (begun === null) return ofText({ name, bytes }, context);
   const type = begun === 'archive' ? await ofArchive(bytes, context) : begun;
@@ -64,16 +69,13 @@ const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<Ty
 
 const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => {
   try {
-    return archiveType(
-      Entries.parse(await runInSandbox('archive-entries', { bytes, maxBytes: unpackedBytes }, context)),
-    );
+    const kind = Kind.parse(await runInSandbox('archive-kind', { bytes, maxBytes: unpackedBytes }, context));
+    if (kind !== 'word' && kind !== 'excel') throw refused(kind);
+    return kind === 'word' ? document : workbook;
   } catch (error) {
     if (!(error instanceof ToolFailure)) throw error;
-    throw refused(
-      getFlaw(error) === 'unreadable'
-        ? 'The file is damaged, so it can’t be read.'
-        : 'The file is too large once it is unpacked.',
-    );
+    if (error.code === 'too_many_parts') throw refused('too_many_parts');
+    throw refused(getFlaw(error) === 'unreadable' ? 'damaged' : 'too_large');
   }
 };
 
@@ -81,7 +83,7 @@ const ofText = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: C
   const named = textTypeByName(name);
   const given = { bytes, declared: null, maxCharacters, isNamedJson: named === 'application/json' };
   const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), getFlaw);
-  if (read === null) throw refused('Pictures, PDF, Word, Excel and text files can be used.');
+  if (read === null) throw refused('unknown');
   if (typeof read === 'string') return [named, read];
   const { isPage, isJson, ...found } = read;
   if (isPage) {
@@ -102,10 +104,12 @@ const getText = async (type: FileType, bytes: Buffer, context: Context): Promise
   switch (type) {
     case 'application/pdf':
       return Found.parse(await runInSandbox('pdf-text', { bytes, maxCharacters }, context));
-    case 'application/vnd.openxmlformats-officedocument.wordprocessingml.document':
-      return Found.parse(await runInSandbox('document-text', { bytes, maxCharacters }, context));
-    case 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet':
-      return Found.parse(await runInSandbox('sheet-text', { bytes, maxCharacters }, context));
+    case document:
+      return Found.parse(
+        await runInSandbox('document-text', { bytes, maxBytes: unpackedBytes, maxCharacters }, context),
+      );
+    case workbook:
+      return Found.parse(await runInSandbox('sheet-text', { bytes, maxBytes: unpackedBytes, maxCharacters }, context));
     default:
       return null;
   }
@@ -114,6 +118,7 @@ const getText = async (type: FileType, bytes: Buffer, context: Context): Promise
 const getFlaw = (error: unknown): FileFlaw => {
   if (!(error instanceof ToolFailure)) throw error;
   if (error.transient) throw new DomainError('overloaded');
+  if (error.code === 'locked') throw refused('locked');
   return FileFlaw.safeParse(error.code).data ?? 'unreadable';
 };
 

@@ -1,5 +1,5 @@
 import { type FileType, typeByName } from '@throughline/contracts/files/file-type.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import type { Refusal } from './refusals.js';
 
 /** An archive is a document or a workbook, which only its entries say. */
 export type Sniffed = FileType | 'archive';
@@ -16,11 +16,53 @@ export const typeByBeginning = (bytes: Buffer): Sniffed | null => {
   if (hasAt(bytes, 'GIF87a') || hasAt(bytes, 'GIF89a')) return 'image/gif';
   if (hasAt(bytes, 'RIFF') && hasAt(bytes, 'WEBP', 8)) return 'image/webp';
   if (bytes.toString('latin1', 0, pdfHeader).includes('%PDF-')) return 'application/pdf';
-  return hasAt(bytes, 'PK\x03\x04') ? 'archive' : null;
+  return hasAt(bytes, 'PK\x03\x04') || hasAt(bytes, 'PK\x05\x06') ? 'archive' : null;
 };
 
-const document = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const beginnings: readonly (readonly [text: string, refusal: Refusal, at?: number])[] = [
+  ['{\\rtf', 'rtf'],
+  ['\x1f\x8b', 'archive'],
+  ['7z\xbc\xaf\x27\x1c', 'archive'],
+  ['Rar!\x1a\x07', 'archive'],
+  ['BZh', 'archive'],
+  ['ustar', 'archive', 257],
+  ['II*\0', 'tiff'],
+  ['MM\0*', 'tiff'],
+  ['ID3', 'recording'],
+  ['RIFF', 'recording'],
+  ['OggS', 'recording'],
+  ['\x1aE\xdf\xa3', 'recording'],
+];
+const pictureBrands = /^(?:heic|heix|heim|heis|hevc|mif1|msf1|avif)/;
+
+/** Returns why a file cannot be used where its first bytes already say so. */
+export const findRefusal = (bytes: Buffer): Refusal | null => {
+  if (typeByBeginning(bytes) !== null) return null;
+  if (hasAt(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return findCompoundRefusal(bytes);
+  if (hasAt(bytes, 'ftyp', 4)) return pictureBrands.test(bytes.toString('latin1', 8, 12)) ? 'heic' : 'recording';
+  if (hasAt(bytes, 'BM') && bytes.length > 6 && bytes.readUInt32LE(2) === bytes.length) return 'bmp';
+  return beginnings.find(([text, , at]) => hasAt(bytes, text, at))?.[1] ?? null;
+};
+
+/** The old kind of Office files, and what an Office program makes of a new one that has a password. */
+const streams: readonly (readonly [name: string, refusal: Refusal])[] = [
+  ['EncryptedPackage', 'locked'],
+  ['WordDocument', 'old_word'],
+  ['Workbook', 'old_excel'],
+  ['Book', 'old_excel'],
+  ['PowerPoint Document', 'powerpoint'],
+  ['VisioDocument', 'visio'],
+  ['__properties_version1.0', 'outlook'],
+];
+
+/** The name of what is embedded in such a file comes after the name of what the file is. */
+const findCompoundRefusal = (bytes: Buffer): Refusal => {
+  const found = streams
+    .map(([name, refusal]) => ({ refusal, at: bytes.indexOf(Buffer.from(`${name}\0`, 'utf16le')) }))
+    .filter(({ at }) => at >= 0);
+  return found.sort((a, b) => a.at - b.at)[0]?.refusal ?? 'unknown';
+};
+
 const textual: readonly FileType[] = ['text/csv', 'text/plain', 'text/markdown', 'text/html', 'application/json'];
 
 /** The kind of text that a file's name says it is. */
@@ -28,11 +70,3 @@ export const textTypeByName = (name: string): FileType => {
   const named = typeByName(name);
   return named !== undefined && textual.includes(named) ? named : 'text/plain';
 };
-
-export const archiveType = (entries: readonly string[]): FileType => {
-  const type = entries.includes('word/document.xml') ? document : entries.includes('xl/workbook.xml') ? workbook : null;
-  if (type === null) throw refused('Archives can’t be used. Word and Excel files can.');
-  return type;
-};
-
-export const refused = (detail: string): DomainError => new DomainError('file_type_refused', { detail });

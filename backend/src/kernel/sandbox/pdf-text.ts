@@ -1,13 +1,54 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { fileURLToPath } from 'node:url';
+import type { LeftOut } from '@throughline/contracts/files/left-out.js';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { FileError } from './office/file-error.ts';
+import { readPage } from './pdf/page.ts';
+import { findFontsWithoutCharacters, hasPicture } from './pdf/raw-fonts.ts';
 
 type Given = { bytes: Uint8Array; maxCharacters: number };
-type Read = { text: string; bytes: number; pages: number };
+type Read = { text: string; bytes: number; pages: number; leftOut: LeftOut[] };
+
+const library = fileURLToPath(new URL('./', import.meta.resolve('pdfjs-dist/package.json')));
 
 /** The text of a document, page after page, and how many pages it has. `bytes`: of the whole text. */
 export const work = async ({ bytes, maxCharacters }: Given): Promise<Read> => {
-  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-  const { totalPages, text } = await extractText(document, { mergePages: false });
-  const whole = text.map((page) => page.trim()).filter((page) => page !== '');
-  const joined = whole.join('\n\n');
-  return { text: joined.slice(0, maxCharacters), bytes: Buffer.byteLength(joined), pages: totalPages };
+  const file = Buffer.from(bytes).toString('latin1');
+  const document = await open(bytes);
+  const leftOut = new Set<LeftOut>();
+  if (hasPicture(file)) leftOut.add('pictures');
+  if ((await document.getAttachments()) !== null) leftOut.add('attachments');
+  const options = { fontsWithoutCharacters: findFontsWithoutCharacters(file), leftOut };
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    pages.push(await readPage(page, options));
+    page.cleanup();
+  }
+  const text = pages.filter((page) => page !== '').join('\n\n');
+  return {
+    text: text.slice(0, maxCharacters),
+    bytes: Buffer.byteLength(text),
+    pages: document.numPages,
+    leftOut: [...leftOut],
+  };
+};
+
+/** A document that everybody may open, though it is encrypted, opens without a password. Pictures are never unpacked. */
+const open = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
+  try {
+    return await getDocument({
+      data: new Uint8Array(bytes),
+      cMapUrl: `${library}cmaps/`,
+      standardFontDataUrl: `${library}standard_fonts/`,
+      useSystemFonts: false,
+      disableFontFace: true,
+      fontExtraProperties: true,
+      enableXfa: true,
+      maxImageSize: 0,
+      useWasm: false,
+      verbosity: 0,
+    }).promise;
+  } catch (error) {
+    throw error instanceof Error && error.name === 'PasswordException' ? new FileError('locked') : error;
+  }
 };

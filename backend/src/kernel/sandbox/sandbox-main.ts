@@ -11,7 +11,7 @@ const Name = z.enum([
   'page-text',
   'json-search',
   'json-schema-check',
-  'archive-entries',
+  'archive-kind',
   'pdf-text',
   'document-text',
   'sheet-text',
@@ -20,13 +20,7 @@ const Name = z.enum([
 /** First to load the code of a work, then to do it: what is loaded later would take from the time of the work. */
 const Message = z.union([z.object({ load: Name }), z.object({ work: Name, given: z.unknown() })]);
 /** They take seconds, so only the process that started this one ends them. */
-const ofFiles: ReadonlySet<string> = new Set([
-  'archive-entries',
-  'pdf-text',
-  'document-text',
-  'sheet-text',
-  'text-file',
-]);
+const ofFiles: ReadonlySet<string> = new Set(['archive-kind', 'pdf-text', 'document-text', 'sheet-text', 'text-file']);
 type Work = (given: unknown) => unknown;
 const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'function') });
 

@@ -1,5 +1,5 @@
 import type { Json } from '@throughline/contracts/json.js';
-import type { work as archiveEntries } from './archive-entries.js';
+import type { work as archiveKind } from './archive-kind.js';
 import type { work as calculate } from './calculator.js';
 import type { work as documentText } from './document-text.js';
 import type { work as pageText } from './page-text.js';
@@ -20,7 +20,7 @@ type Works = {
   'page-text': typeof pageText;
   'json-search': typeof searched;
   'json-schema-check': typeof schemaChecked;
-  'archive-entries': typeof archiveEntries;
+  'archive-kind': typeof archiveKind;
   'pdf-text': typeof pdfText;
   'document-text': typeof documentText;
   'sheet-text': typeof sheetText;

@@ -1,22 +1,21 @@
-import readWorkbook from 'read-excel-file/node';
+import type { LeftOut } from '@throughline/contracts/files/left-out.js';
+import { KeptText } from './kept-text.ts';
+import { Archive } from './office/archive.ts';
+import { Workbook } from './sheet/workbook.ts';
 
-type Given = { bytes: Uint8Array; maxCharacters: number };
+type Given = { bytes: Uint8Array; maxBytes: number; maxCharacters: number };
+type Read = { text: string; bytes: number; leftOut: LeftOut[] };
 
 /** The sheets of a workbook as CSV, each below its name. `bytes`: of the whole text. */
-export const work = async ({ bytes, maxCharacters }: Given): Promise<{ text: string; bytes: number }> => {
-  const sheets = await readWorkbook(Buffer.from(bytes));
-  const text = sheets
-    .map(({ sheet, data }) => `${sheet}\n${data.map((row) => row.map(getCell).join(',')).join('\n')}`)
-    .join('\n\n')
-    .trim();
-  return { text: text.slice(0, maxCharacters), bytes: Buffer.byteLength(text) };
+export const work = async ({ bytes, maxBytes, maxCharacters }: Given): Promise<Read> => {
+  const workbook = await Workbook.open(await Archive.open(bytes, maxBytes));
+  const kept = new KeptText(maxCharacters);
+  for (const sheet of workbook.sheets) {
+    let isNamed = false;
+    for await (const line of workbook.readSheet(sheet)) {
+      kept.add(isNamed ? `\n${line}` : `${kept.bytes > 0 ? '\n\n' : ''}${sheet.name}\n${line}`);
+      isNamed = true;
+    }
+  }
+  return { text: kept.end().text, bytes: kept.bytes, leftOut: [...workbook.leftOut] };
 };
-
-/** Dates come as `Date`, whatever the library's types say. */
-const getCell = (cell: unknown): string => {
-  const text = cell instanceof Date ? cell.toISOString() : writtenValue(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const writtenValue = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
