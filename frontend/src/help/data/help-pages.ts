@@ -14,6 +14,11 @@ export const helpGroups: readonly HelpGroup[] = [
     title: 'For everyone',
     pages: [
       page(
+        'first-agent',
+        'Your first agent',
+        'Task by task: a template, your own words, Gmail and other services, every morning, approvals.',
+      ),
+      page(
         'steps',
         'How steps work',
         'The steps of an agent by example: tools, values, conditions, answers, notes, approvals.',
