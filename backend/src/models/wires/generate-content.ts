@@ -1,3 +1,5 @@
+import { isRecord } from '../parameters/changes.js';
+import { exactIn, withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 /** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
@@ -11,7 +13,10 @@ export const toModelPath = (model: string): string =>
 export const generateContent: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(toModelPath(model));
+    const read = withEvents(fetch, { event: exactIn('"functionCall"'), whole: chunksOf });
+    return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read })(
+      toModelPath(model),
+    );
   },
   adjust: (options, { model: { reasoning } }) => ({
     ...options,
@@ -20,4 +25,10 @@ export const generateContent: Wire = {
         providerOptions: { google: { thinkingConfig: { includeThoughts: true } } },
       }),
   }),
+};
+
+/** Without events the pieces of an answer are a list. */
+const chunksOf = (answer: unknown): readonly object[] | null => {
+  const pieces = Array.isArray(answer) ? answer : [answer];
+  return pieces.every(isRecord) ? pieces : null;
 };
