@@ -138,7 +138,22 @@ const statusOfType: readonly (readonly [RegExp, number])[] = [
   [/invalid_request|invalid_argument/i, 400],
 ];
 
-const refusalIn = (error: unknown): Refusal | null => {
+/** Returns the status that an error without one says; null where nothing was said. */
+const saidStatus = (text: string): number | null => {
+  const body = jsonIn(text);
+  const said = isRecord(body) ? body : {};
+  const inner = isRecord(said['error']) ? said['error'] : said;
+  const numbers = [inner['code'], said['code'], said['status_code']].map(Number);
+  const [, ofType = null] = statusOfType.find(([type]) => type.test(text)) ?? [];
+  return numbers.find((each) => each >= 400 && each < 600) ?? ofType ?? (body === undefined ? null : 500);
+};
+
+/** Libraries wrap what went wrong while they read an answer that had begun well. */
+const getInner = (error: unknown): unknown =>
+  APICallError.isInstance(error) && error.cause !== undefined && (error.statusCode ?? 0) < 400 ? error.cause : error;
+
+const refusalIn = (outer: unknown): Refusal | null => {
+  const error = getInner(outer);
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
     const { statusCode, responseHeaders = {}, responseBody = '', requestBodyValues } = error;
     return {
@@ -155,12 +170,14 @@ const refusalIn = (error: unknown): Refusal | null => {
   return null;
 };
 
-const readError = (error: unknown): Pick<Refusal, 'text' | 'said'> => {
+const readError = (outer: unknown): Pick<Refusal, 'text' | 'said'> => {
+  const error = getInner(outer);
   if (APICallError.isInstance(error) && error.responseBody !== undefined)
     return { text: error.responseBody, said: getVendorSentence(error.responseBody) };
   if (error instanceof Error)
     return { text: `${error.message} ${JSON.stringify(error)}`, said: getVendorSentence(error.message) };
-  const text = typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
+  const message = isRecord(error) && typeof error['message'] === 'string' ? error['message'] : '';
+  const text = message.startsWith('{') ? message : typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
   return { text, said: getVendorSentence(text) };
 };
 
@@ -198,10 +215,8 @@ export const getModelFailure = (error: unknown, spent: Spent, now: number): Mode
   if (cause instanceof EgressFailed && !cause.reached)
     return new ModelFailure('model_unreachable', cause.message, true, options);
   const read = readError(error);
-  const [, status] = statusOfType.find(([type]) => type.test(read.text)) ?? [];
-  const isSaid = APICallError.isInstance(error) && error.responseBody !== undefined;
-  if (status !== undefined || isSaid)
-    return refusalFailure(error, { status: status ?? 500, headers: {}, ...read, request: null }, spent, now);
+  const status = saidStatus(read.text);
+  if (status !== null) return refusalFailure(error, { status, headers: {}, ...read, request: null }, spent, now);
   return new ModelFailure('stream_cut', 'The answer of the provider broke off.', true, options);
 };
 

@@ -1,4 +1,6 @@
+import { APICallError } from '@ai-sdk/provider';
 import { withExactNumbers } from '@throughline/contracts/exact-json.js';
+import { isRecord } from '../parameters/changes.js';
 
 /**
  * How the events of a wire become what its library reads. `event`: the JSON of one event, which may throw what it says went
@@ -14,6 +16,13 @@ export const exactIn =
   (call: string) =>
   (json: string): string =>
     json.includes(call) ? withExactNumbers(json) : json;
+
+/** Throws what an answer says went wrong. Google has it in a list. */
+export const requireNoError = (answer: unknown, json: string): void => {
+  const first: unknown = Array.isArray(answer) ? answer[0] : answer;
+  if (!isRecord(first) || first['error'] === undefined || first['error'] === null) return;
+  throw new APICallError({ message: 'It is an error.', url: '', requestBodyValues: {}, responseBody: json });
+};
 
 /** A `fetch` whose answers are read event by event before the library reads them. */
 export const withEvents =
@@ -49,7 +58,9 @@ class EventLines {
   flush(output: Output): void {
     const rest = this.take();
     if (this.isWhole !== true) return this.pass(rest, output);
-    const whole = this.events.whole(readJson(this.events.event(rest)));
+    const answer = readJson(this.events.event(rest));
+    requireNoError(answer, rest);
+    const whole = this.events.whole(answer);
     const written = whole?.map((each) => `data: ${this.events.event(JSON.stringify(each))}\n\n`);
     output.enqueue(written?.join('') ?? rest);
   }

@@ -1,6 +1,4 @@
-import { APICallError } from '@ai-sdk/provider';
 import { isRecord } from '../parameters/changes.js';
-import { getVendorSentence } from '../vendor-sentence.js';
 import { exactIn, readJson } from './answer-events.js';
 
 type Fields = Record<string, unknown>;
@@ -20,11 +18,12 @@ const finishReasons: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Writes a chunk of chat completions in the one way that the library reads. Throws what it says went wrong. */
+/** Writes a chunk of chat completions in the one way that the library reads. An error is a message that has all it says. */
 export const toPlainChunk = (json: string): string => {
   const chunk = readJson(exactIn('"tool_calls"')(json));
   if (!isRecord(chunk)) return json;
-  requireNoError(chunk, json);
+  // The library passes on the message alone, after all that was written before.
+  if (isError(chunk)) return JSON.stringify({ error: { message: json } });
   const { choices, created, usage, id, ...rest } = chunk;
   return JSON.stringify({
     ...rest,
@@ -44,24 +43,11 @@ export const chunksOf = (answer: unknown): readonly object[] | null => {
   return [{ ...answer, choices }];
 };
 
-/** In the middle of a stream an error has no status of its own. */
-const requireNoError = (chunk: Fields, json: string): void => {
-  const { error, object, choices, message, detail } = chunk;
-  const isError =
-    (error !== undefined && error !== null) ||
-    object === 'error' ||
-    (choices === undefined && (typeof message === 'string' || detail !== undefined));
-  if (!isError) return;
-  const said = [isRecord(error) ? error['code'] : null, chunk['code'], chunk['status_code']].map(Number);
-  const statusCode = said.find((code) => code >= 400 && code < 600);
-  throw new APICallError({
-    message: getVendorSentence(json),
-    url: '',
-    requestBodyValues: {},
-    ...(statusCode !== undefined && { statusCode }),
-    responseBody: json,
-  });
-};
+/** An error may have no field for it, and then the chunk has nothing else. */
+const isError = ({ error, object, choices, message, detail }: Fields): boolean =>
+  (error !== undefined && error !== null) ||
+  object === 'error' ||
+  (choices === undefined && (typeof message === 'string' || detail !== undefined));
 
 const toPlainChoice = ({ delta, message, finish_reason: reason, ...choice }: Fields): Fields => {
   const given = isRecord(delta) ? delta : isRecord(message) ? message : null;

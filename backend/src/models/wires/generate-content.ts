@@ -1,5 +1,5 @@
 import { isRecord } from '../parameters/changes.js';
-import { exactIn, withEvents } from './answer-events.js';
+import { exactIn, readJson, requireNoError, withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 /** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
@@ -13,7 +13,7 @@ export const toModelPath = (model: string): string =>
 export const generateContent: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    const read = withEvents(fetch, { event: exactIn('"functionCall"'), whole: chunksOf });
+    const read = withEvents(fetch, { event: toPlainChunk, whole: chunksOf });
     return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read })(
       toModelPath(model),
     );
@@ -31,4 +31,9 @@ export const generateContent: Wire = {
 const chunksOf = (answer: unknown): readonly object[] | null => {
   const pieces = Array.isArray(answer) ? answer : [answer];
   return pieces.every(isRecord) ? pieces : null;
+};
+
+const toPlainChunk = (json: string): string => {
+  if (json.includes('"error"')) requireNoError(readJson(json), json);
+  return exactIn('"functionCall"')(json);
 };
