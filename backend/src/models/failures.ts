@@ -1,4 +1,4 @@
-import { APICallError } from '@ai-sdk/provider';
+import { APICallError, TypeValidationError } from '@ai-sdk/provider';
 import { EgressBlocked, EgressFailed, EgressTimeout, EgressTooLarge } from '../kernel/egress/egress.errors.js';
 import { jsonIn } from '@throughline/contracts/json.js';
 import { ModelFailure, type Spent } from './language-model.js';
@@ -148,12 +148,7 @@ const saidStatus = (text: string): number | null => {
   return numbers.find((each) => each >= 400 && each < 600) ?? ofType ?? (body === undefined ? null : 500);
 };
 
-/** Libraries wrap what went wrong while they read an answer that had begun well. */
-const getInner = (error: unknown): unknown =>
-  APICallError.isInstance(error) && error.cause !== undefined && (error.statusCode ?? 0) < 400 ? error.cause : error;
-
-const refusalIn = (outer: unknown): Refusal | null => {
-  const error = getInner(outer);
+const refusalIn = (error: unknown): Refusal | null => {
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
     const { statusCode, responseHeaders = {}, responseBody = '', requestBodyValues } = error;
     return {
@@ -170,14 +165,14 @@ const refusalIn = (outer: unknown): Refusal | null => {
   return null;
 };
 
-const readError = (outer: unknown): Pick<Refusal, 'text' | 'said'> => {
-  const error = getInner(outer);
+const readError = (error: unknown): Pick<Refusal, 'text' | 'said'> => {
   if (APICallError.isInstance(error) && error.responseBody !== undefined)
     return { text: error.responseBody, said: getVendorSentence(error.responseBody) };
+  if (TypeValidationError.isInstance(error) && Array.isArray(error.value) && typeof error.value[0] === 'string')
+    return { text: error.value[0], said: getVendorSentence(error.value[0]) };
   if (error instanceof Error)
     return { text: `${error.message} ${JSON.stringify(error)}`, said: getVendorSentence(error.message) };
-  const message = isRecord(error) && typeof error['message'] === 'string' ? error['message'] : '';
-  const text = message.startsWith('{') ? message : typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
+  const text = typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
   return { text, said: getVendorSentence(text) };
 };
 

@@ -1,4 +1,3 @@
-import { APICallError } from '@ai-sdk/provider';
 import { withExactNumbers } from '@throughline/contracts/exact-json.js';
 import { isRecord } from '../parameters/changes.js';
 
@@ -9,6 +8,8 @@ import { isRecord } from '../parameters/changes.js';
 export type AnswerEvents = {
   event: (json: string) => string;
   whole: (answer: unknown) => readonly object[] | null;
+  /** Writes an answer that says something else; one that no library takes unless the wire has an event for it. */
+  error?: (json: string) => string;
 };
 
 /** Arguments of calls keep every digit. Elsewhere the library wants numbers. */
@@ -17,12 +18,14 @@ export const exactIn =
   (json: string): string =>
     json.includes(call) ? withExactNumbers(json) : json;
 
-/** Throws what an answer says went wrong. Google has it in a list. */
-export const requireNoError = (answer: unknown, json: string): void => {
+/** Whether an answer, or an event, says that something went wrong. Google has it in a list. */
+export const saysError = (answer: unknown): boolean => {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer;
-  if (!isRecord(first) || first['error'] === undefined || first['error'] === null) return;
-  throw new APICallError({ message: 'It is an error.', url: '', requestBodyValues: {}, responseBody: json });
+  return isRecord(first) && first['error'] !== undefined && first['error'] !== null;
 };
+
+/** Writes an error as an event that no library takes: it comes after all that was written before, with its value. */
+export const asUnreadable = (json: string): string => JSON.stringify([json]);
 
 /** A `fetch` whose answers are read event by event before the library reads them. */
 export const withEvents =
@@ -58,11 +61,13 @@ class EventLines {
   flush(output: Output): void {
     const rest = this.take();
     if (this.isWhole !== true) return this.pass(rest, output);
-    const answer = readJson(this.events.event(rest));
-    requireNoError(answer, rest);
-    const whole = this.events.whole(answer);
-    const written = whole?.map((each) => `data: ${this.events.event(JSON.stringify(each))}\n\n`);
-    output.enqueue(written?.join('') ?? rest);
+    const answer = readJson(rest);
+    if (answer === undefined) return output.enqueue(rest);
+    const whole = saysError(answer) ? null : this.events.whole(readJson(this.events.event(rest)));
+    const events = whole?.map((each) => this.events.event(JSON.stringify(each))) ?? [
+      (this.events.error ?? asUnreadable)(rest),
+    ];
+    output.enqueue(events.map((each) => `data: ${each}\n\n`).join(''));
   }
 
   private take(): string {

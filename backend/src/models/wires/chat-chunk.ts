@@ -1,5 +1,5 @@
 import { isRecord } from '../parameters/changes.js';
-import { exactIn, readJson } from './answer-events.js';
+import { asUnreadable, exactIn, readJson } from './answer-events.js';
 
 type Fields = Record<string, unknown>;
 
@@ -18,12 +18,11 @@ const finishReasons: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Writes a chunk of chat completions in the one way that the library reads. An error is a message that has all it says. */
+/** Writes a chunk of chat completions in the one way that the library reads. */
 export const toPlainChunk = (json: string): string => {
   const chunk = readJson(exactIn('"tool_calls"')(json));
   if (!isRecord(chunk)) return json;
-  // The library passes on the message alone, after all that was written before.
-  if (isError(chunk)) return JSON.stringify({ error: { message: json } });
+  if (isError(chunk)) return asUnreadable(json);
   const { choices, created, usage, id, ...rest } = chunk;
   return JSON.stringify({
     ...rest,

@@ -1,5 +1,5 @@
 import { isRecord } from '../parameters/changes.js';
-import { exactIn, readJson, requireNoError, withEvents } from './answer-events.js';
+import { asUnreadable, exactIn, readJson, saysError, withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 /** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
@@ -33,7 +33,5 @@ const chunksOf = (answer: unknown): readonly object[] | null => {
   return pieces.every(isRecord) ? pieces : null;
 };
 
-const toPlainChunk = (json: string): string => {
-  if (json.includes('"error"')) requireNoError(readJson(json), json);
-  return exactIn('"functionCall"')(json);
-};
+const toPlainChunk = (json: string): string =>
+  json.includes('"error"') && saysError(readJson(json)) ? asUnreadable(json) : exactIn('"functionCall"')(json);

@@ -9,7 +9,7 @@ const cached: SharedV4ProviderOptions = { anthropic: { cacheControl: { type: 'ep
 export const messages: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    const read = withEvents(fetch, { event: exactIn('"tool_use"'), whole: messageEvents });
+    const read = withEvents(fetch, { event: exactIn('"tool_use"'), whole: messageEvents, error: errorEvent });
     return createAnthropic({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read }).messages(
       model,
     );
@@ -31,6 +31,9 @@ const marked = (message: LanguageModelV4Prompt[number]): LanguageModelV4Prompt[n
 
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 const markedTool = (tool: Tool): Tool => (tool.type === 'function' ? { ...tool, providerOptions: cached } : tool);
+
+const errorEvent = (json: string): string =>
+  JSON.stringify({ type: 'error', error: { type: 'api_error', message: json } });
 
 /** The events of a message that came in one piece. A block of a call has its whole input at its beginning. */
 const messageEvents = (answer: unknown): readonly object[] | null => {
