@@ -79,7 +79,7 @@ const kindOfText = (refusal: Refusal): Kind | null => {
   return null;
 };
 
-/** What answers is not the provider's API. */
+/** Says that what answers is not the provider's API. */
 const inFront: Readonly<Record<number, string>> = {
   403: 'Something in front of the provider refused the request.',
   404: 'There is no such API at this address.',

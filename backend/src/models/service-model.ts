@@ -217,7 +217,7 @@ const withSchema = ({ system, output }: AssembledRequest, { without }: Changes):
     : system;
 const schemaParameters = ['tools', 'response_format', 'text', 'generationConfig.responseSchema'];
 
-/** What the model wrote instead of a call, and what to do instead. */
+/** Returns what the model wrote instead of a call, and what to do instead. */
 const getCallRepair = (given: string): AssembledMessage[] => [
   { role: 'assistant', parts: [{ kind: 'text', text: given, metadata: null }] },
   { role: 'user', text: 'That call could not be read. Call the tool as the API defines it, with arguments in JSON.' },

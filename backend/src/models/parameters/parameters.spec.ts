@@ -33,7 +33,7 @@ describe('What a model is known not to take', () => {
 });
 
 describe('A parameter that the provider says it does not take', () => {
-  it('has the name that is asked for, or is left out, and the step says so', async () => {
+  it('has the requested name, or is left out, and the step says so', async () => {
     const { sent, answer, admitted } = await playModel([azureTokens, azureTemperature, text], {
       service: 'azure',
       model: { model: 'our-deployment', temperature: 0.3 },

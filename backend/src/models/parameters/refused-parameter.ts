@@ -1,6 +1,6 @@
 import { isRecord } from './changes.js';
 
-/** A parameter that a provider does not take; `paths`: where it is in the request. `instead`: the name that is asked for. */
+/** A parameter that a provider does not take; `paths`: where it is in the request. `instead`: the requested name. */
 export type RefusedParameter = { name: string; paths: string[]; instead: string | null };
 
 type Known = { name: string; said: RegExp; paths: readonly string[] };
@@ -53,7 +53,7 @@ const notTaken = new RegExp(
 );
 const askedInstead = /\buse ['"`]?(\w+)['"`]? instead/i;
 
-/** What a provider says, and the request that it says it about. `about`: the parameter that it names by itself. */
+/** Holds what a provider says, and the request that it says it about. `about`: the parameter that it names by itself. */
 type Said = { text: string; about: string | null; body: unknown };
 
 /** Returns the parameter that the provider says it does not take; null if it says something else. */

@@ -6,7 +6,7 @@ const openings = ['<think>', '<thinking>', '<reasoning>', '<thought>', '[think]'
 const maxHeld = 1_000;
 const closingOf = (opening: string): string => `${opening[0]}/${opening.slice(1)}`;
 
-/** Tells the reasoning that stands in tags at the beginning of a text from the rest, while the text is written. */
+/** Tells the reasoning that is in tags at the beginning of a text from the rest, while the text is written. */
 export class ThoughtTags {
   private held = '';
   private state: 'start' | 'text' | { closing: string } = 'start';

@@ -21,7 +21,7 @@ describe('Reasoning that is written into the text', () => {
     ['3 * 14\n</think>\n\n42'],
     ['3 * 14.</think>42'],
     ['<think>3</think>\n<think> * 14</think>42'],
-  ])('is no part of the answer: %j', async (text) => {
+  ])('is not part of the answer: %j', async (text) => {
     const played = await write(text);
     expect(played.answer?.turn.answer).toBe('42');
     expect(thoughts(played).replace(/[\s.|]/g, '')).toBe('3*14');
@@ -145,7 +145,7 @@ describe('A call that the provider could not read', () => {
     expect(answer?.usage.estimated).toBe(true);
     expect(sent).toHaveLength(1);
   });
-  it('is asked for once more', async () => {
+  it('is requested once more', async () => {
     const { answer, sent, admitted } = await playModel([
       refused('<function=math_evaluate(3'),
       { body: streamText('42') },

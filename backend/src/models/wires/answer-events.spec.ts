@@ -72,7 +72,7 @@ const ofOpenAi = {
   usage: { input_tokens: 20, output_tokens: 9, total_tokens: 29 },
 };
 
-describe('An answer that came in one piece although a stream was asked for', () => {
+describe('An answer that came in one piece although a stream was requested', () => {
   it.each([
     ['google', ofGoogle],
     ['google', [ofGoogle]],

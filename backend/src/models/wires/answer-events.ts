@@ -3,7 +3,7 @@ import { isRecord } from '../parameters/changes.js';
 
 /**
  * How the events of a wire become what its library reads. `event`: the JSON of one event, which may throw what it says went
- * wrong. `whole`: the events of an answer that came in one piece although a stream was asked for; null if it is none.
+ * wrong. `whole`: the events of an answer that came in one piece although a stream was requested; null if it is none.
  */
 export type AnswerEvents = {
   event: (json: string) => string;
@@ -54,12 +54,12 @@ class EventLines {
   transform(text: string, output: Output): void {
     this.isWhole ??= text.trim() === '' ? null : /^\s*[{[]/.test(text);
     const to = this.isWhole === true ? 0 : text.lastIndexOf('\n') + 1;
-    if (to > 0) this.pass(this.take() + text.slice(0, to), output);
+    if (to > 0) this.pass(this.flushKept() + text.slice(0, to), output);
     this.kept.push(text.slice(to));
   }
 
   flush(output: Output): void {
-    const rest = this.take();
+    const rest = this.flushKept();
     if (this.isWhole !== true) return this.pass(rest, output);
     const answer = readJson(rest);
     if (answer === undefined) return output.enqueue(rest);
@@ -70,7 +70,7 @@ class EventLines {
     output.enqueue(events.map((each) => `data: ${each}\n\n`).join(''));
   }
 
-  private take(): string {
+  private flushKept(): string {
     return this.kept.splice(0).join('');
   }
 

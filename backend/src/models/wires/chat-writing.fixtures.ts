@@ -103,7 +103,7 @@ export const stream =
     return `${before}${chunks.map((chunk) => `data: ${toJson(chunk)}${end}`).join('')}${done ? `data: [DONE]${end}` : ''}`;
   };
 
-/** An answer in one piece, although a stream was asked for. */
+/** An answer in one piece, although a stream was requested. */
 export const inOnePiece = ({ text, calls = [], refusal }: Meant): string =>
   toJson({
     id: 'chatcmpl-1',
