@@ -8,6 +8,15 @@ export type ModelWire = z.infer<typeof ModelWire>;
 /** How a service lists its models: as its wire does, or as Ollama does next to it. */
 const listing = z.enum(['wire', 'ollama']);
 
+/** Holds how some models differ from their API, as known on a day. `models`: an expression for their names. */
+const otherwise = z.object({
+  models: z.string(),
+  asOf: z.iso.date(),
+  /** The new name of a parameter, by its usual one. */
+  renamed: z.record(z.string(), z.string()),
+  without: z.array(z.string()),
+});
+
 /** A service that has models. Addresses end without a slash; `hosts` are what its keys may be sent to. */
 export const ModelService = z.object({
   id: z.string(),
@@ -28,6 +37,7 @@ export const ModelService = z.object({
   isOwn: z.boolean(),
   /** Where people get a key. */
   keyPage: z.string().nullable(),
+  otherwise: z.array(otherwise),
 });
 export type ModelService = z.infer<typeof ModelService>;
 
@@ -44,6 +54,7 @@ const vendor = ({ id, ...own }: Own & { address: string }): ModelService => ({
   priceBook: id,
   isOwn: false,
   keyPage: null,
+  otherwise: [],
   ...own,
 });
 
@@ -59,8 +70,25 @@ const own = (service: Own): ModelService => ({
   priceBook: null,
   isOwn: true,
   keyPage: null,
+  otherwise: [],
   ...service,
 });
+
+/** Reasoning models of OpenAI over chat completions, wherever they run. The chat variants of GPT-5 take a temperature. */
+const openAiReasoning: ModelService['otherwise'] = [
+  {
+    models: '^(?:openai/)?(?:o\\d|gpt-5)(?!.*chat)',
+    asOf: '2026-11-30',
+    renamed: { max_tokens: 'max_completion_tokens' },
+    without: ['temperature'],
+  },
+  {
+    models: '^(?:openai/)?gpt-5.*chat',
+    asOf: '2026-11-30',
+    renamed: { max_tokens: 'max_completion_tokens' },
+    without: [],
+  },
+];
 
 export const modelServices: readonly ModelService[] = [
   vendor({
@@ -145,13 +173,14 @@ export const modelServices: readonly ModelService[] = [
     priceBook: 'azure',
     isOwn: false,
     keyPage: 'https://ai.azure.com',
+    otherwise: openAiReasoning,
   }),
   own({ id: 'ollama', name: 'Ollama', address: 'http://127.0.0.1:11434/v1', listing: 'ollama' }),
   own({ id: 'lm-studio', name: 'LM Studio', address: 'http://127.0.0.1:1234/v1' }),
   own({ id: 'vllm', name: 'vLLM' }),
   own({ id: 'llama-cpp', name: 'llama.cpp' }),
   own({ id: builtInModels, name: 'Built-in model server' }),
-  own({ id: 'other', name: 'Any OpenAI-compatible API', isOwn: false }),
+  own({ id: 'other', name: 'Any OpenAI-compatible API', isOwn: false, otherwise: openAiReasoning }),
 ];
 
 export const getModelService = (id: string): ModelService | undefined =>

@@ -16,9 +16,11 @@ import {
   type ModelAnswer,
   type Spent,
 } from './language-model.js';
+import { Adaptation } from './parameters/adaptation.js';
+import { getKnownChanges, withChanges, type Changes } from './parameters/changes.js';
 import { getCost } from './prices/cost.js';
 import { priceAt } from './prices/price-book.js';
-import { readTurn, type TurnRead, type TurnReading } from './turns/read-turn.js';
+import { GenerationRefused, readTurn, type TurnRead, type TurnReading } from './turns/read-turn.js';
 import { summedUsage } from './turns/summed-usage.js';
 import { getFiles, shownFiles } from './wires/file-bytes.js';
 import { getPrompt, type FileBytes } from './wires/prompt.js';
@@ -52,7 +54,8 @@ class Response {
   private files: Promise<FileBytes> | undefined;
   private readonly mode: AnswerMode;
   private readonly request: AssembledRequest;
-  private readonly warnings: StepWarning[];
+  private readonly warnings: readonly StepWarning[];
+  private readonly adaptation: Adaptation;
 
   constructor(
     private readonly service: ModelService,
@@ -62,8 +65,9 @@ class Response {
   ) {
     const { request, warnings } = assemble(conversation);
     this.request = request;
-    this.warnings = [...warnings];
+    this.warnings = warnings;
     this.mode = getAnswerMode(request, service);
+    this.adaptation = new Adaptation(getKnownChanges(service, request.model.model), request.tools.length > 0);
   }
 
   async give(): Promise<ModelAnswer> {
@@ -71,10 +75,10 @@ class Response {
     const repairs: AssembledMessage[] = [];
     for (let tries = 0; ; tries += 1) {
       const read = await this.ask(endpoint, repairs);
-      const { parts, answer } = readAnswer(read.parts, this.mode);
+      const { parts, answer, others } = readAnswer(read.parts, this.mode);
       if (parts.some(({ kind }) => kind === 'call')) return this.answerWith(read, parts, null);
-      const flaws = await this.listFlaws(answer);
-      if (flaws.length === 0) return this.answerWith(read, parts, answer ?? null);
+      const { fitting, flaws } = await this.check(answer, others);
+      if (flaws.length === 0) return this.answerWith(read, parts, fitting ?? null);
       if (tries === maxRepairs)
         throw new ModelFailure('output_invalid', `The answer does not fit its schema. ${flaws.join(' ')}`, false, {
           spent: this.spentWith(null),
@@ -83,13 +87,34 @@ class Response {
     }
   }
 
-  private async ask(endpoint: Endpoint, repairs: readonly AssembledMessage[]): Promise<TurnRead> {
-    const request = { ...this.request, messages: [...this.request.messages, ...repairs] };
+  /** Asks until the provider takes the request, or says no for another reason. */
+  private async ask(endpoint: Endpoint, repairs: AssembledMessage[]): Promise<TurnRead> {
+    for (let hasRepaired = false; ;) {
+      try {
+        return await this.askOnce(endpoint, repairs);
+      } catch (error) {
+        if (error instanceof GenerationRefused && !hasRepaired) {
+          hasRepaired = true;
+          this.used = error.spent.usage;
+          repairs.push(...getCallRepair(error.given));
+        } else if (!this.adaptation.adaptTo(error)) throw error;
+      }
+    }
+  }
+
+  private async askOnce(endpoint: Endpoint, repairs: readonly AssembledMessage[]): Promise<TurnRead> {
     const { service, mode } = this;
+    const { changes } = this.adaptation;
+    const request = {
+      ...this.request,
+      system: withSchema(this.request, changes),
+      messages: [...this.request.messages, ...repairs],
+    };
     await this.listening.credential?.admit?.();
+    const changed = { ...endpoint, fetch: withChanges(endpoint.fetch, changes) };
     const read = await readTurn(
       {
-        model: await wires[service.wire].model(endpoint, request.model.model),
+        model: await wires[service.wire].model(changed, request.model.model),
         options: getCall(service, { request, mode, files: await (this.files ??= getFiles(this.conversation)) }),
         request,
         tools: this.conversation.tools,
@@ -100,6 +125,14 @@ class Response {
     );
     this.used = this.used === null ? read.usage : summedUsage(this.used, read.usage);
     return read;
+  }
+
+  /** Returns the first of the answers that fits, or what is wrong about the likeliest one. */
+  private async check(answer: Json | undefined, others: readonly Json[]): Promise<{ fitting?: Json; flaws: string[] }> {
+    const flaws = await this.listFlaws(answer);
+    if (flaws.length === 0) return { ...(answer !== undefined && { fitting: answer }), flaws };
+    for (const fitting of others) if ((await this.listFlaws(fitting)).length === 0) return { fitting, flaws: [] };
+    return { flaws };
   }
 
   private async listFlaws(answer: Json | undefined): Promise<string[]> {
@@ -135,7 +168,7 @@ class Response {
       usage: usage ?? read.usage,
       ...cost,
       served: read.served,
-      warnings: [...this.warnings, ...read.warnings].slice(0, maxWarnings),
+      warnings: [...this.warnings, ...this.adaptation.warnings, ...read.warnings].slice(0, maxWarnings),
     };
   }
 }
@@ -176,6 +209,19 @@ const getOptions = (request: AssembledRequest, mode: AnswerMode): Omit<LanguageM
     ...(reasoning !== 'default' && { reasoning }),
   };
 };
+
+/** Without a parameter that has the schema of the answer, the instructions have it. */
+const withSchema = ({ system, output }: AssembledRequest, { without }: Changes): string =>
+  output.kind === 'json' && schemaParameters.some((path) => without.includes(path))
+    ? `${system}\n\nAnswer with nothing but JSON that fits this schema: ${JSON.stringify(output.schema)}`
+    : system;
+const schemaParameters = ['tools', 'response_format', 'text', 'generationConfig.responseSchema'];
+
+/** Returns what the model wrote instead of a call, and what to do instead. */
+const getCallRepair = (given: string): AssembledMessage[] => [
+  { role: 'assistant', parts: [{ kind: 'text', text: given, metadata: null }] },
+  { role: 'user', text: 'That call could not be read. Call the tool as the API defines it, with arguments in JSON.' },
+];
 
 /** The answer as it was given, and what is wrong about it. A call of the answer's tool gets its result. */
 const getRepair = (parts: readonly TurnPart[], flaws: readonly string[]): AssembledMessage[] => {

@@ -10,13 +10,23 @@ import type { Clock } from '@throughline/platform/clock.js';
 import type { Timers } from '@throughline/platform/timers.js';
 import { canonicalRequest } from '../assembler/canonical-request.js';
 import type { AssembledRequest } from '../assembler/assembled-request.js';
-import { getModelFailure } from '../failures.js';
+import { getFailedGeneration, getModelFailure } from '../failures.js';
 import { ModelFailure, nothingSpent, type Listening, type Spent, type ToolOffer } from '../language-model.js';
 import { Deadline, timeouts } from './deadline.js';
 import { requireWholeTurn } from './finish.js';
 import { requireMetadataInLimits, TurnTooLarge } from './turn-limits.js';
-import { TurnReader } from './turn-reader.js';
+import { CallUnreadable, TurnReader } from './turn-reader.js';
 import { estimatedUsage, getUsage } from './usage.js';
+
+/** The provider could not read what the model wrote, and neither can we. */
+export class GenerationRefused extends ModelFailure {
+  constructor(
+    readonly given: string,
+    spent: Spent,
+  ) {
+    super('call_unreadable', 'The provider could not read the call that the model wrote.', true, { spent });
+  }
+}
 
 export type TurnReading = { timers: Timers; clock: Clock };
 export type TurnRead = { parts: TurnPart[]; usage: Usage; served: ServedModel | null; warnings: StepWarning[] };
@@ -42,6 +52,11 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       ? estimatedUsage({ sent, heard: reader.heard })
       : getUsage(reader.usage, { sent, heard: reader.heard });
   let hasBegun = false;
+  const settle = (): TurnRead => {
+    reader.settle(options.tools?.map(({ name }) => name) ?? []);
+    requireMetadataInLimits(reader.parts);
+    return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(toWarning) };
+  };
   try {
     deadline.expect(first, 'no answer');
     const { stream } = await model.doStream({ ...options, abortSignal: deadline.signal });
@@ -52,9 +67,9 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       hasBegun = true;
       deadline.expect(silence, 'nothing more');
     }
-    requireMetadataInLimits(reader.parts);
+    const read = settle();
     requireWholeTurn(reader, asked.spent(usage()));
-    return { parts: reader.parts, usage: usage(), served: servedBy(reader), warnings: reader.warnings.map(toWarning) };
+    return read;
   } catch (error) {
     const spent = hasBegun ? asked.spent(usage()) : nothingSpent;
     if (deadline.failure !== null)
@@ -66,10 +81,29 @@ export const readTurn = async (asked: Asked, { timers, clock }: TurnReading): Pr
       });
     if (error instanceof TurnTooLarge)
       throw new ModelFailure('too_large', error.message, false, { cause: error, spent });
-    throw getModelFailure(error, spent, clock.now().getTime());
+    if (error instanceof CallUnreadable)
+      throw new ModelFailure('call_unreadable', error.message, true, { cause: error, spent });
+    const given = getFailedGeneration(error);
+    if (given === null) throw getModelFailure(error, spent, clock.now().getTime());
+    return readGiven(given, { reader, settle, spent: () => asked.spent(usage()) });
   } finally {
     deadline.end();
   }
+};
+
+/** The provider refused what the model wrote, and sent it along. Throws `GenerationRefused` if it has no call. */
+const readGiven = (
+  given: string,
+  { reader, settle, spent }: { reader: TurnReader; settle: () => TurnRead; spent: () => Spent },
+): TurnRead => {
+  reader.add({ type: 'text-delta', id: 'given', delta: given });
+  try {
+    const read = settle();
+    if (read.parts.some(({ kind }) => kind === 'call')) return read;
+  } catch (error) {
+    if (!(error instanceof CallUnreadable)) throw error;
+  }
+  throw new GenerationRefused(given, spent());
 };
 
 const timeoutsFor = ({ model: { reasoning } }: AssembledRequest): (typeof timeouts)['plain'] =>

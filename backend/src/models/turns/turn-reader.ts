@@ -14,10 +14,23 @@ import {
   type PartMetadata,
   type TurnPart,
 } from '@throughline/contracts/runs/model-turn.js';
+import { newId } from '@throughline/platform/ids.js';
 import type { PartPiece, ToolOffer } from '../language-model.js';
+import { splitUnopened, ThoughtTags, type Piece } from './thought-tags.js';
+import { readWrittenCalls } from './written-calls.js';
 import { requireRoom, turnLimits, TurnTooLarge } from './turn-limits.js';
 
 type Written = Extract<TurnPart, { kind: 'text' | 'reasoning' }>;
+/** `thought`: what the text itself says is reasoning. */
+type Open = { part: Written; tags: ThoughtTags; thought: Written | null };
+
+/** The model wrote something that can only be meant as a call, and it is none of a tool that was offered. */
+export class CallUnreadable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CallUnreadable';
+  }
+}
 
 /** Collects the parts of a turn from a stream, in the order in which they began. */
 export class TurnReader {
@@ -28,7 +41,7 @@ export class TurnReader {
   served: { model: string | null; responseId: string | null } = { model: null, responseId: null };
   /** Bytes of everything that was written. */
   heard = 0;
-  private readonly open = new Map<string, Written>();
+  private readonly open = new Map<string, Open>();
 
   constructor(
     private readonly tools: readonly ToolOffer[],
@@ -79,11 +92,41 @@ export class TurnReader {
     }
   }
 
-  private begin(kind: Written['kind'], id: string, given: SharedV4ProviderMetadata | undefined): Written {
+  /** Reads what a model wrote as text and meant otherwise. `offered`: the names of the tools. Throws `CallUnreadable`. */
+  settle(offered: readonly string[]): void {
+    for (const open of this.open.values()) this.writePieces(open, open.tags.end());
+    this.open.clear();
+    for (const part of this.parts.filter(({ kind }) => kind === 'text')) {
+      const split = part.kind === 'text' ? splitUnopened(part.text) : null;
+      if (split === null || part.kind !== 'text') continue;
+      this.insertThought(part).text = split.thought;
+      part.text = split.rest;
+    }
+    if (offered.length > 0 && !this.parts.some(({ kind }) => kind === 'call')) this.settleCalls(offered);
+  }
+
+  private settleCalls(offered: readonly string[]): void {
+    const part = this.parts.findLast((each) => each.kind === 'text' && each.text.trim() !== '');
+    const written = part?.kind === 'text' ? readWrittenCalls(part.text) : null;
+    if (part?.kind !== 'text' || written === null) return;
+    const unknown = written.calls.find(({ name }) => !offered.includes(name));
+    if (unknown !== undefined || written.calls.length === 0) {
+      if (!written.isMarked) return;
+      const what = unknown === undefined ? 'it cannot be read' : 'there is no tool with its name';
+      throw new CallUnreadable(`The model wrote a call as text, and ${what}.`);
+    }
+    part.text = written.rest;
+    if (part.text === '') this.parts.splice(this.parts.indexOf(part), 1);
+    for (const { name, input } of written.calls)
+      this.addPart(getCall({ type: 'tool-call', toolCallId: newId(), toolName: name, input }, this.tools));
+  }
+
+  private begin(kind: Written['kind'], id: string, given: SharedV4ProviderMetadata | undefined): Open {
     const part: Written = { kind, text: '', metadata: getMetadata(given) };
-    this.open.set(`${kind} ${id}`, part);
+    const open = { part, tags: new ThoughtTags(), thought: null };
+    this.open.set(`${kind} ${id}`, open);
     this.addPart(part);
-    return part;
+    return open;
   }
 
   private addPart(part: TurnPart): void {
@@ -91,22 +134,39 @@ export class TurnReader {
     this.parts.push(part);
   }
 
+  private insertThought(before: Written): Written {
+    requireRoom(this.parts, 'reasoning');
+    const thought: Written = { kind: 'reasoning', text: '', metadata: null };
+    this.parts.splice(this.parts.indexOf(before), 0, thought);
+    return thought;
+  }
+
   private write(
     kind: Written['kind'],
     { id, delta, providerMetadata }: { id: string; delta: string; providerMetadata?: SharedV4ProviderMetadata },
   ): void {
-    const part = this.open.get(`${kind} ${id}`) ?? this.begin(kind, id, undefined);
-    part.text += delta;
-    part.metadata = merged(part.metadata, providerMetadata);
-    this.hear(kind, delta);
+    const open = this.open.get(`${kind} ${id}`) ?? this.begin(kind, id, undefined);
+    open.part.metadata = merged(open.part.metadata, providerMetadata);
+    this.writePieces(open, kind === 'text' ? open.tags.add(delta) : [{ kind, text: delta }]);
+  }
+
+  private writePieces(open: Open, pieces: readonly Piece[]): void {
+    for (const { kind, text } of pieces) {
+      const isThought = kind === 'reasoning' && open.part.kind === 'text';
+      const part = isThought ? (open.thought ??= this.insertThought(open.part)) : open.part;
+      part.text += text;
+      this.hear(kind, text);
+    }
   }
 
   private end(
     kind: Written['kind'],
     { id, providerMetadata }: { id: string; providerMetadata?: SharedV4ProviderMetadata },
   ): void {
-    const part = this.open.get(`${kind} ${id}`);
-    if (part !== undefined) part.metadata = merged(part.metadata, providerMetadata);
+    const open = this.open.get(`${kind} ${id}`);
+    if (open === undefined) return;
+    open.part.metadata = merged(open.part.metadata, providerMetadata);
+    this.writePieces(open, open.tags.end());
     this.open.delete(`${kind} ${id}`);
   }
 
@@ -142,13 +202,19 @@ const maxId = 200;
 const maxMediaType = 100;
 const maxWarnings = 50;
 
+/** Some models write the JSON of the arguments as a JSON text once more. */
+const argumentsIn = (input: string): Json | undefined => {
+  const given = jsonIn(input);
+  return typeof given === 'string' ? jsonIn(given) : given;
+};
+
 /** Returns what the model wrote, as a call of one of the agent's tools; otherwise with what is wrong about it. */
 const getCall = (
   { toolCallId, toolName, input, providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
   tools: readonly ToolOffer[],
 ): CallPart => {
   const offer = tools.find(({ alias }) => alias === toolName);
-  const given = input.trim() === '' ? {} : jsonIn(input);
+  const given = input.trim() === '' ? {} : argumentsIn(input);
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
   const part = {
     kind: 'call' as const,

@@ -1,3 +1,5 @@
+import { isRecord } from '../parameters/changes.js';
+import { asUnreadable, exactIn, readJson, saysError, withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 /** Writes a name as segments of a path below the address. A segment of dots is encoded twice, because URLs read `%2E` as a dot. */
@@ -11,7 +13,10 @@ export const toModelPath = (model: string): string =>
 export const generateContent: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch })(toModelPath(model));
+    const read = withEvents(fetch, { event: toPlainChunk, whole: chunksOf });
+    return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read })(
+      toModelPath(model),
+    );
   },
   adjust: (options, { model: { reasoning } }) => ({
     ...options,
@@ -21,3 +26,12 @@ export const generateContent: Wire = {
       }),
   }),
 };
+
+/** Without events the pieces of an answer are a list. */
+const chunksOf = (answer: unknown): readonly object[] | null => {
+  const pieces = Array.isArray(answer) ? answer : [answer];
+  return pieces.every(isRecord) ? pieces : null;
+};
+
+const toPlainChunk = (json: string): string =>
+  json.includes('"error"') && saysError(readJson(json)) ? asUnreadable(json) : exactIn('"functionCall"')(json);

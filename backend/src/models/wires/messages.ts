@@ -1,4 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { isRecord } from '../parameters/changes.js';
+import { exactIn, withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 const cached: SharedV4ProviderOptions = { anthropic: { cacheControl: { type: 'ephemeral' } } };
@@ -7,7 +9,10 @@ const cached: SharedV4ProviderOptions = { anthropic: { cacheControl: { type: 'ep
 export const messages: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).messages(model);
+    const read = withEvents(fetch, { event: exactIn('"tool_use"'), whole: messageEvents, error: errorEvent });
+    return createAnthropic({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read }).messages(
+      model,
+    );
   },
   adjust: ({ prompt, tools, ...options }) => ({
     ...options,
@@ -26,3 +31,41 @@ const marked = (message: LanguageModelV4Prompt[number]): LanguageModelV4Prompt[n
 
 type Tool = NonNullable<LanguageModelV4CallOptions['tools']>[number];
 const markedTool = (tool: Tool): Tool => (tool.type === 'function' ? { ...tool, providerOptions: cached } : tool);
+
+const errorEvent = (json: string): string =>
+  JSON.stringify({ type: 'error', error: { type: 'api_error', message: json } });
+
+/** The events of a message that came in one piece. A block of a call has its whole input at its beginning. */
+const messageEvents = (answer: unknown): readonly object[] | null => {
+  if (!isRecord(answer) || !Array.isArray(answer['content'])) return null;
+  const { stop_reason, stop_sequence, usage } = answer;
+  return [
+    { type: 'message_start', message: { ...answer, content: [], stop_reason: null } },
+    ...answer['content']
+      .filter(isRecord)
+      .flatMap((block, index) => [
+        { type: 'content_block_start', index, content_block: emptied(block) },
+        ...deltasOf(block).map((delta) => ({ type: 'content_block_delta', index, delta })),
+        { type: 'content_block_stop', index },
+      ]),
+    { type: 'message_delta', delta: { stop_reason, stop_sequence: stop_sequence ?? null }, usage },
+    { type: 'message_stop' },
+  ];
+};
+
+type Block = Record<string, unknown>;
+const emptied = (block: Block): Block =>
+  block['type'] === 'text'
+    ? { ...block, text: '' }
+    : block['type'] === 'thinking'
+      ? { type: 'thinking', thinking: '' }
+      : block;
+
+const deltasOf = ({ type, text, thinking, signature }: Block): Block[] => {
+  if (type === 'text') return [{ type: 'text_delta', text }];
+  if (type !== 'thinking') return [];
+  return [
+    { type: 'thinking_delta', thinking },
+    ...(signature === undefined ? [] : [{ type: 'signature_delta', signature }]),
+  ];
+};

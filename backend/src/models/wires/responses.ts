@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '@throughline/platform/chain/canonical.js';
+import { isRecord } from '../parameters/changes.js';
+import { withEvents } from './answer-events.js';
 import type { Wire } from './wire.js';
 
 /** OpenAI Responses. Nothing is stored there: reasoning comes encrypted and goes back as it came. */
 export const responses: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createOpenAI } = await import('@ai-sdk/openai');
-    return createOpenAI({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch }).responses(model);
+    const read = withEvents(fetch, { event: (json) => json, whole: responseEvents });
+    return createOpenAI({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read }).responses(model);
   },
   adjust: (options, { system, tools, model: { reasoning } }) => ({
     ...options,
@@ -21,3 +24,32 @@ export const responses: Wire = {
     },
   }),
 };
+
+/** The events of a response that came in one piece. */
+const responseEvents = (answer: unknown): readonly object[] | null => {
+  if (!isRecord(answer) || !Array.isArray(answer['output'])) return null;
+  const ended = answer['status'] === 'incomplete' ? 'response.incomplete' : 'response.completed';
+  return [
+    { type: 'response.created', response: answer },
+    ...answer['output'].filter(isRecord).flatMap((item, at) => [
+      {
+        type: 'response.output_item.added',
+        output_index: at,
+        item: item['type'] === 'function_call' ? { ...item, arguments: '' } : item,
+      },
+      ...textsOf(item).map((delta) => ({
+        type: 'response.output_text.delta',
+        item_id: item['id'],
+        output_index: at,
+        delta,
+      })),
+      { type: 'response.output_item.done', output_index: at, item },
+    ]),
+    { type: ended, response: answer },
+  ];
+};
+
+const textsOf = ({ type, content }: Record<string, unknown>): unknown[] =>
+  type === 'message' && Array.isArray(content)
+    ? content.filter(isRecord).map(({ text, refusal }) => text ?? refusal)
+    : [];

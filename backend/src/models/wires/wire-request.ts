@@ -1,6 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ModelService } from '@throughline/contracts/model-services.js';
 import type { SentRequest } from '@throughline/contracts/runs/sent-request.js';
+import { getKnownChanges, withChanges } from '../parameters/changes.js';
 import { wires } from './wires.js';
 
 export type WireRequest = NonNullable<SentRequest['wire']>;
@@ -26,7 +27,13 @@ export const wireRequest = async (
     return Promise.reject(new Error('It is only shown.'));
   };
   const address = (service.address ?? addressName).replace(/\/+$/, '');
-  const endpoint = { service, address, key: keyName, headers: {}, fetch: record };
+  const endpoint = {
+    service,
+    address,
+    key: keyName,
+    headers: {},
+    fetch: withChanges(record, getKnownChanges(service, model)),
+  };
   const spoken = await wires[service.wire].model(endpoint, model);
   await Promise.resolve(spoken.doStream(options)).catch(() => undefined);
   return kept;

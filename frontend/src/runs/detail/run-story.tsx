@@ -129,6 +129,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
 };
 
 const causes: Readonly<Record<string, string>> = {
+  call_unreadable: 'wrote a call that could not be read',
   circuit_open: 'had failed too often shortly before',
   model_empty: 'answered nothing',
   model_filtered: 'refused the content',
