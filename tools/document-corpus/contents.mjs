@@ -72,12 +72,11 @@ export const listShown = ({ title, paragraphs, items, columns, rows }) => [
     .filter((cell) => cell !== ''),
 ];
 
-const dateOf = (serial) => new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
-export const toDate = dateOf;
+export const toDate = (serial) => new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
 
 /** Lists the texts that a reader of a workbook sees: dates by dd.mm.yyyy, the code with its zeros, the share in per cent. */
 export const listCells = (contents) => {
-  const day = dateOf(contents.serial).toISOString().slice(0, 10).split('-').reverse().join('.');
+  const day = toDate(contents.serial).toISOString().slice(0, 10).split('-').reverse().join('.');
   return [
     ...contents.columns,
     ...contents.rows.flatMap(([name, count, price]) => [

@@ -51,7 +51,7 @@ const fontFiles = {
   zh: 'arphic-gbsn00lp/gbsn00lp.ttf',
   th: 'freefont/FreeSerif.ttf',
 };
-const fontOf = (language) => `${fonts}/${fontFiles[language] ?? 'dejavu/DejaVuSans.ttf'}`;
+const getFont = (language) => `${fonts}/${fontFiles[language] ?? 'dejavu/DejaVuSans.ttf'}`;
 
 const toLines = ({ title, paragraphs, items, columns, rows }) => [
   [title],
@@ -65,7 +65,7 @@ const writePdfkit = async (path, contents) => {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({ size: 'A4' });
   const file = document.pipe(createWriteStream(path));
-  document.font(fontOf(contents.language)).fontSize(12);
+  document.font(getFont(contents.language)).fontSize(12);
   toLines(contents).forEach((cells, line) =>
     cells.forEach((text, at) => document.text(String(text), 60 + at * 150, 60 + line * 22, { lineBreak: false })),
   );

@@ -127,7 +127,7 @@ export const workbookWith = ({
 };
 
 /** A PDF of these objects; the first one is its catalogue. Its table of places is left to be found. */
-export const pdfOf = (objects: readonly string[]): Buffer =>
+export const writePdf = (objects: readonly string[]): Buffer =>
   Buffer.from(
     `%PDF-1.4\n${objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`,
     'latin1',
@@ -137,7 +137,7 @@ export const stream = (content: string, entries = ''): string =>
 
 /** One page with these contents and this font, which may need more objects from the sixth on. */
 export const pdfPage = (content: string, font: string, more: readonly string[] = [], page = ''): Buffer =>
-  pdfOf([
+  writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`,

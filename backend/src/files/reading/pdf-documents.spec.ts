@@ -2,7 +2,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { PDFDocument, PDFString, StandardFonts } from 'pdf-lib';
 import PdfWriter from 'pdfkit';
-import { pdfOf, pdfPage, stream } from '../../testing/office-packages.js';
+import { writePdf, pdfPage, stream } from '../../testing/office-packages.js';
 import { readFile } from './read-file.js';
 
 const read = async (bytes: Buffer | Uint8Array) => {
@@ -74,7 +74,7 @@ describe('the text of a PDF', () => {
       '<field name="a"><ui><textEdit/></ui><value><text>Rosa</text></value></field></subform></subform>',
     ];
     const form = `<?xml version="1.0"?><xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">${template.join('')}</template></xdp:xdp>`;
-    const bytes = pdfOf([
+    const bytes = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA 5 0 R /DR << /Font << /F1 6 0 R >> >> >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << >> >>',

@@ -62,12 +62,12 @@ const typeAndText = async ({ name, bytes }: Given, context: Context): Promise<Ty
   const refusal = findRefusal(bytes);
   if (refusal !== null) throw refused(refusal);
   const begun = typeByBeginning(bytes);
-  if (begun === null) return ofText({ name, bytes }, context);
-  const type = begun === 'archive' ? await ofArchive(bytes, context) : begun;
+  if (begun === null) return readTextFile({ name, bytes }, context);
+  const type = begun === 'archive' ? await findArchiveType(bytes, context) : begun;
   return [type, await getText(type, bytes, context).catch(getFlaw)];
 };
 
-const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => {
+const findArchiveType = async (bytes: Buffer, context: Context): Promise<FileType> => {
   try {
     const kind = Kind.parse(await runInSandbox('archive-kind', { bytes, maxBytes: unpackedBytes }, context));
     if (kind !== 'word' && kind !== 'excel') throw refused(kind);
@@ -79,7 +79,7 @@ const ofArchive = async (bytes: Buffer, context: Context): Promise<FileType> => 
   }
 };
 
-const ofText = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: Context): Promise<TypeAndText> => {
+const readTextFile = async ({ name, bytes }: Pick<Given, 'name' | 'bytes'>, context: Context): Promise<TypeAndText> => {
   const named = textTypeByName(name);
   const given = { bytes, declared: null, maxCharacters, isNamedJson: named === 'application/json' };
   const read = await runInSandbox('text-file', given, context).then((answer) => TextFound.parse(answer), getFlaw);

@@ -36,7 +36,7 @@ export const describeField = (field: Annotation, pieces: readonly Piece[]): stri
   if (field.checkBox) return [`${getLabel(field, pieces)}: ${value === '' ? '☐' : '☒'}`];
   if (value === '' || field.password) return [];
   if (!field.radioButton) return [`${getLabel(field, pieces)}: ${value}`];
-  return [`${field.alternativeText || field.fieldName}: ${findRightOf(field, pieces) ?? value}`];
+  return [`${field.alternativeText || field.fieldName}: ${findToTheRight(field, pieces) ?? value}`];
 };
 
 const readValue = ({
@@ -61,9 +61,9 @@ const readValue = ({
 };
 
 const getLabel = (field: Annotation, pieces: readonly Piece[]): string => {
-  const rightOf = field.checkBox ? findRightOf(field, pieces) : undefined;
+  const toTheRight = field.checkBox ? findToTheRight(field, pieces) : undefined;
   const label =
-    field.alternativeText || rightOf || findBefore(field, pieces) || findAbove(field, pieces) || field.fieldName;
+    field.alternativeText || toTheRight || findBefore(field, pieces) || findAbove(field, pieces) || field.fieldName;
   return label.trim().replace(/\s*:$/, '');
 };
 
@@ -81,7 +81,7 @@ const findBefore = (field: Annotation, pieces: readonly Piece[]): string | undef
   return nearest(before, ({ x, width }) => left - x - width);
 };
 
-const findRightOf = (field: Annotation, pieces: readonly Piece[]): string | undefined => {
+const findToTheRight = (field: Annotation, pieces: readonly Piece[]): string | undefined => {
   const [, , right] = field.rect;
   return nearest(
     pieces.filter((each) => isOnLine(field, each) && each.x >= right - slack),

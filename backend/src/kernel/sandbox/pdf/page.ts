@@ -77,9 +77,9 @@ const findUnreadable = async (page: PDFPageProxy, names: ReadonlySet<string>): P
   if (names.size === 0) return new Set();
   await page.getOperatorList();
   const { styles } = await page.getTextContent();
-  const nameOf = (id: string): string | undefined =>
+  const getName = (id: string): string | undefined =>
     page.commonObjs.has(id) ? Font.safeParse(page.commonObjs.get(id)).data?.name : undefined;
-  return new Set(Object.keys(styles).filter((id) => names.has(nameOf(id) ?? '')));
+  return new Set(Object.keys(styles).filter((id) => names.has(getName(id) ?? '')));
 };
 
 const replaceAll = (text: string, { leftOut }: Options): string => {

@@ -81,7 +81,7 @@ export class BlockReader {
       if (texts.some((text) => text !== '')) this.story.leftOut.add(isDeleted ? 'deletions' : 'hidden');
       return [];
     }
-    const before = countOf(findChild(properties, 'w:gridBefore'), 0);
+    const before = readCount(findChild(properties, 'w:gridBefore'), 0);
     const texts = cells.flatMap((cell) => [this.readCell(cell), ...empty(getSpan(cell) - 1)]);
     const all = [...empty(before), ...texts];
     if (all.length === 1) return toBlocks(all[0] ?? '', true);
@@ -104,9 +104,9 @@ const isInitial = (properties: Element | undefined): boolean =>
   ['drop', 'margin'].includes(findChild(properties, 'w:framePr')?.attributes['dropCap'] ?? 'none');
 
 const empty = (count: number): string[] => Array.from({ length: Math.max(0, Math.min(count, 100)) }, () => '');
-const countOf = (element: Element | undefined, usual: number): number =>
+const readCount = (element: Element | undefined, usual: number): number =>
   Number(element?.attributes['val'] ?? usual) || usual;
-const getSpan = (cell: Element): number => countOf(findChild(cell, 'w:tcPr', 'w:gridSpan'), 1);
+const getSpan = (cell: Element): number => readCount(findChild(cell, 'w:tcPr', 'w:gridSpan'), 1);
 
 /** Rows and cells may be within what marks them as a control or as inserted, but not those of a table in a cell. */
 const findAll = (element: Element, name: 'w:tr' | 'w:tc'): Element[] =>

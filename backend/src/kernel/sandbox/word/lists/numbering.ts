@@ -47,12 +47,12 @@ export class Numbering {
       listChildren(root, 'w:abstractNum').map((each) => [each.attributes['abstractNumId'] ?? '', each]),
     );
     const numbers = new Map(listChildren(root, 'w:num').map((each) => [each.attributes['numId'] ?? '', each]));
-    const definitionOf = (number: Element | undefined): Element | undefined =>
+    const findDefinition = (number: Element | undefined): Element | undefined =>
       definitions.get(findChild(number, 'w:abstractNumId')?.attributes['val'] ?? '');
     for (const [id, number] of numbers) {
-      const own = definitionOf(number);
+      const own = findDefinition(number);
       const link = findChild(own, 'w:numStyleLink')?.attributes['val'];
-      const linked = definitionOf(numbers.get(styles.numberingOf(link)?.numId ?? ''));
+      const linked = findDefinition(numbers.get(styles.numberingOf(link)?.numId ?? ''));
       const definition = link === undefined ? own : (linked ?? own);
       if (definition !== undefined) this.lists.set(id, toList(definition, number));
     }
