@@ -8,7 +8,7 @@ import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { createAgent } from '../data/agents.api.js';
 import { useAgents } from '../data/agents.store.js';
-import { useConnectedModels } from '../data/use-connected-models.js';
+import { useConnectedModels, type ConnectedChoice } from '../data/use-connected-models.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
@@ -62,6 +62,11 @@ const useCreateForm = (props: CreateAgentFormProps) => {
   return { form, copy, importFile, start, connected };
 };
 
+const hintForSteps = (connected: ConnectedChoice | undefined): string =>
+  connected
+    ? `One step per line, in your own words. ${connected.name} of ${connected.via} follows them; you can choose another model in Build.`
+    : 'One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”.';
+
 const stepsExample = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
@@ -87,16 +92,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
         </Link>
       </div>
       {from === 'steps' && (
-        <Field
-          label="Steps"
-          required
-          error={form.error('steps')}
-          hint={
-            connected
-              ? `One step per line, in your own words. ${connected.name} of ${connected.via} follows them; you can choose another model in Build.`
-              : 'One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”.'
-          }
-        >
+        <Field label="Steps" required error={form.error('steps')} hint={hintForSteps(connected)}>
           <Textarea {...form.register('steps')} rows={5} placeholder={stepsExample} />
         </Field>
       )}

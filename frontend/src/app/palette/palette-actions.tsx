@@ -23,6 +23,23 @@ const leave = (): void =>
     toast({ title: 'Not signed out', about: asProblem(error).sentence, status: 'failed' }),
   );
 
+const connectActions = (accounts: string) => [
+  {
+    id: 'connect-account',
+    name: 'Connect an account',
+    icon: <Plus aria-hidden />,
+    words: 'service gmail slack sheets connection sign in key',
+    to: `${accounts}?connect=`,
+  },
+  {
+    id: 'connect-model',
+    name: 'Connect a model',
+    icon: <Plus aria-hidden />,
+    words: 'ai openai anthropic gemini ollama key',
+    to: `${accounts}/models?connect=`,
+  },
+];
+
 /** Returns what the role may do from anywhere. */
 const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; words: string; run: () => void }[] => {
   const { path, may } = useWorkspace();
@@ -63,22 +80,11 @@ const useWorkspaceActions = (): { id: string; name: string; icon: ReactNode; wor
       words: 'create add write note',
       run: go(`${path('notes')}?create=`),
     },
-    {
+    ...connectActions(path('settings', 'connected-accounts')).map(({ to, ...action }) => ({
+      ...action,
       offered: may('connections.own'),
-      id: 'connect-account',
-      name: 'Connect an account',
-      icon: <Plus aria-hidden />,
-      words: 'service gmail slack sheets connection sign in key',
-      run: go(`${path('settings', 'connected-accounts')}?connect=`),
-    },
-    {
-      offered: may('connections.own'),
-      id: 'connect-model',
-      name: 'Connect a model',
-      icon: <Plus aria-hidden />,
-      words: 'ai openai anthropic gemini ollama key',
-      run: go(`${path('settings', 'connected-accounts', 'models')}?connect=`),
-    },
+      run: go(to),
+    })),
     {
       offered: may('members.manage'),
       id: 'invite',
