@@ -46,7 +46,7 @@ export const writePath = (steps: readonly (string | number)[]): string | null =>
 };
 
 /** Headers that prove who calls. They are kept nowhere, so no template gets them. */
-const proofs = /^(?:proxy-)?authorization$|^cookie$|signature|token|secret|api-?key|password/;
+const proofs = /(?:^|-)auth(?:-|$|orization)|cookie|signature|hmac|token|secret|api-?key|password|credential|session/;
 
 /** The steps of a path into what came in; null when the expression names nothing that can come in. */
 export const readPlace = (expression: string): string[] | null => {

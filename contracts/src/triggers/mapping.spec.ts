@@ -79,10 +79,12 @@ describe('a template', () => {
   ])('%s leaves the input out', (template) => expect(mapInputs({ it: template }, payload)).toEqual({}));
 
   it('names headers that prove who calls, which are not kept', () =>
-    expect(templateFlaws('{{headers.Authorization}} {{headers.x-gitlab-token}} {{headers.x-shopify-topic}}')).toEqual([
-      'headers.Authorization',
-      'headers.x-gitlab-token',
-    ]));
+    expect(
+      templateFlaws('{{headers.Authorization}} {{headers.x-gitlab-token}} {{headers.x-shopify-hmac-sha256}}'),
+    ).toEqual(['headers.Authorization', 'headers.x-gitlab-token', 'headers.x-shopify-hmac-sha256']));
+
+  it('takes other headers', () =>
+    expect(templateFlaws('{{headers.x-shopify-topic}} {{headers.x-author}}')).toEqual([]));
 
   it('names the headers and parameters that are to be kept of a call', () => {
     const mapping = { a: '{{headers.X-Shopify-Topic}} {{query.id}}', b: '{{query["a b"]}} {{query.id}} {{body.x}}' };
