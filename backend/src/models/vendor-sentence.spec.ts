@@ -27,7 +27,7 @@ const ours = [
   'Something in front of the provider refused the request.',
 ];
 
-const failureOf = (statusCode: number, body: unknown) =>
+const buildFailure = (statusCode: number, body: unknown) =>
   getModelFailure(
     new APICallError({
       message: 'Bad Request',
@@ -41,7 +41,7 @@ const failureOf = (statusCode: number, body: unknown) =>
   );
 
 it.each(said)('$vendor with $status is told in its own sentence: $message', ({ status, body, code, message }) =>
-  expect(failureOf(status, body)).toMatchObject({ code, message }),
+  expect(buildFailure(status, body)).toMatchObject({ code, message }),
 );
 
 it('at least nineteen vendors are told', () =>
@@ -57,12 +57,12 @@ it('two causes never share our part of the sentence', () => {
 });
 
 it('a long sentence ends after a whole word, with 500 characters at most', () => {
-  const { message } = failureOf(400, { message: 'word '.repeat(1_000) });
+  const { message } = buildFailure(400, { message: 'word '.repeat(1_000) });
   expect(message.length).toBeLessThanOrEqual(500);
   expect(message).toMatch(/word …$/);
 });
 
 it('a sentence is read in time with its length', () => {
   for (const part of ['<title', '{"error":', '\ndata: {', '[', 'model '])
-    expect(failureOf(400, part.repeat(100_000)).message.length).toBeLessThanOrEqual(500);
+    expect(buildFailure(400, part.repeat(100_000)).message.length).toBeLessThanOrEqual(500);
 });

@@ -15,12 +15,12 @@ export const getVendorSentence = (body: string): string => {
   const event = /(?:^|\n)data:\s*([[{].*)/.exec(text)?.[1];
   const json = jsonIn(event ?? text);
   if (json !== undefined) return sentenceIn(json, 0);
-  return isPage(text) ? titleOf(text) : asLine(text);
+  return isPage(text) ? findTitle(text) : asLine(text);
 };
 
 export const isPage = (text: string): boolean => /^\s*(?:<!doctype html|<html|<head|<!--)/i.test(text);
 
-const titleOf = (page: string): string => {
+const findTitle = (page: string): string => {
   const [, title = ''] = /<(?:title|h1)[^>]{0,200}>([^<]{1,500})/i.exec(page) ?? [];
   return asLine(title);
 };
@@ -58,5 +58,5 @@ const sentenceInText = (text: string, depth: number): string => {
   const json = /^\s*[[{]/.test(text) ? jsonIn(text) : undefined;
   const inner = json === undefined ? '' : sentenceIn(json, depth + 1);
   if (inner !== '') return inner;
-  return isPage(text) ? titleOf(text) : asLine(text);
+  return isPage(text) ? findTitle(text) : asLine(text);
 };

@@ -4,7 +4,7 @@ export type Piece = { kind: 'text' | 'reasoning'; text: string };
 const openings = ['<think>', '<thinking>', '<reasoning>', '<thought>', '[think]'];
 /** Models write no more than some line breaks before a tag. */
 const maxHeld = 1_000;
-const closingOf = (opening: string): string => `${opening[0]}/${opening.slice(1)}`;
+const getClosing = (opening: string): string => `${opening[0]}/${opening.slice(1)}`;
 
 /** Tells the reasoning that is in tags at the beginning of a text from the rest, while the text is written. */
 export class ThoughtTags {
@@ -33,7 +33,7 @@ export class ThoughtTags {
     const begun = this.held.trimStart().slice(0, 20).toLowerCase();
     const opening = openings.find((each) => begun.startsWith(each));
     if (opening === undefined) return openings.some((each) => each.startsWith(begun)) ? [] : this.end();
-    const closing = closingOf(opening);
+    const closing = getClosing(opening);
     this.state = { closing };
     this.hasThought = true;
     this.held = this.held.trimStart().slice(opening.length);

@@ -34,7 +34,7 @@ export const toPlainChunk = (json: string): string => {
 };
 
 /** An answer that came in one piece is one chunk, and it has an end. */
-export const chunksOf = (answer: unknown): readonly object[] | null => {
+export const readChunks = (answer: unknown): readonly object[] | null => {
   if (!isRecord(answer) || !Array.isArray(answer['choices'])) return null;
   const choices = answer['choices']
     .filter(isRecord)

@@ -1,5 +1,5 @@
 import { withEvents } from './answer-events.js';
-import { chunksOf, toPlainChunk } from './chat-chunk.js';
+import { readChunks, toPlainChunk } from './chat-chunk.js';
 import type { Wire } from './wire.js';
 
 /** Chat completions, as OpenAI had them first and most others have them. */
@@ -11,7 +11,7 @@ export const chatCompletions: Wire = {
       baseURL: address,
       ...(key !== null && { apiKey: key }),
       headers: { ...headers },
-      fetch: withEvents(fetch, { event: toPlainChunk, whole: chunksOf }),
+      fetch: withEvents(fetch, { event: toPlainChunk, whole: readChunks }),
       includeUsage: service.usageOnRequest,
       supportsStructuredOutputs: true,
     }).chatModel(model);

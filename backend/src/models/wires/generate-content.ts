@@ -13,7 +13,7 @@ export const toModelPath = (model: string): string =>
 export const generateContent: Wire = {
   model: async ({ address, key, headers, fetch }, model) => {
     const { createGoogle } = await import('@ai-sdk/google');
-    const read = withEvents(fetch, { event: toPlainChunk, whole: chunksOf });
+    const read = withEvents(fetch, { event: toPlainChunk, whole: readChunks });
     return createGoogle({ baseURL: address, apiKey: key ?? '', headers: { ...headers }, fetch: read })(
       toModelPath(model),
     );
@@ -28,7 +28,7 @@ export const generateContent: Wire = {
 };
 
 /** Without events the pieces of an answer are a list. */
-const chunksOf = (answer: unknown): readonly object[] | null => {
+const readChunks = (answer: unknown): readonly object[] | null => {
   const pieces = Array.isArray(answer) ? answer : [answer];
   return pieces.every(isRecord) ? pieces : null;
 };

@@ -45,7 +45,7 @@ const messageEvents = (answer: unknown): readonly object[] | null => {
       .filter(isRecord)
       .flatMap((block, index) => [
         { type: 'content_block_start', index, content_block: emptied(block) },
-        ...deltasOf(block).map((delta) => ({ type: 'content_block_delta', index, delta })),
+        ...readDeltas(block).map((delta) => ({ type: 'content_block_delta', index, delta })),
         { type: 'content_block_stop', index },
       ]),
     { type: 'message_delta', delta: { stop_reason, stop_sequence: stop_sequence ?? null }, usage },
@@ -61,7 +61,7 @@ const emptied = (block: Block): Block =>
       ? { type: 'thinking', thinking: '' }
       : block;
 
-const deltasOf = ({ type, text, thinking, signature }: Block): Block[] => {
+const readDeltas = ({ type, text, thinking, signature }: Block): Block[] => {
   if (type === 'text') return [{ type: 'text_delta', text }];
   if (type !== 'thinking') return [];
   return [

@@ -37,7 +37,7 @@ const responseEvents = (answer: unknown): readonly object[] | null => {
         output_index: at,
         item: item['type'] === 'function_call' ? { ...item, arguments: '' } : item,
       },
-      ...textsOf(item).map((delta) => ({
+      ...listTexts(item).map((delta) => ({
         type: 'response.output_text.delta',
         item_id: item['id'],
         output_index: at,
@@ -49,7 +49,7 @@ const responseEvents = (answer: unknown): readonly object[] | null => {
   ];
 };
 
-const textsOf = ({ type, content }: Record<string, unknown>): unknown[] =>
+const listTexts = ({ type, content }: Record<string, unknown>): unknown[] =>
   type === 'message' && Array.isArray(content)
     ? content.filter(isRecord).map(({ text, refusal }) => text ?? refusal)
     : [];
