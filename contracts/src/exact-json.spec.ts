@@ -36,3 +36,13 @@ it('reads 10 MB of numbers in a moment, and refuses what is not JSON as before',
   for (const wrong of ['1234567890123456789 1', '{"a":1234567890123456789', '01234567890123456789'])
     expect(() => parseExactJson(wrong)).toThrow(SyntaxError);
 });
+
+it.each([
+  ['a text of 20 MB', `{"id":1234567890123456789,"text":"${'x'.repeat(20e6)}"}`, true],
+  ['a text of escapes', `["${'\\n'.repeat(5e6)}",1234567890123456789]`, true],
+  ['quotes that are never closed', `1234567890123456789${'"\\'.repeat(500_000)}`, false],
+  ['minus signs', `1234567890123456789${'-'.repeat(1_000_000)}`, false],
+])('reads %s in time with its length', (_, text, isJson) => {
+  if (isJson) expect(JSON.stringify(parseExactJson(text))).toContain('"1234567890123456789"');
+  else expect(() => parseExactJson(text)).toThrow(SyntaxError);
+});
