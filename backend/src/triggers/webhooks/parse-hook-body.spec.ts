@@ -87,6 +87,11 @@ it('reads a form of very many names in no time', async () => {
   expect(Object.keys((await read(form, names.join('&'))) ?? {})).toHaveLength(names.length);
 });
 
+it('refuses a form of very many fields in another encoding', () =>
+  expect(read(`${form}; charset=iso-8859-1`, 'a=%E9&'.repeat(10_001))).rejects.toMatchObject({
+    code: 'payload_too_large',
+  }));
+
 it.each(['text/plain', 'application/octet-stream', '', 'image/png'])(
   'takes no bytes that are not text as “%s”',
   (type) => expect(read(type, Buffer.from([0, 1, 2, 0xff]))).rejects.toThrow(BodyOfUnknownType),
