@@ -1,7 +1,10 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { Receipt } from '@throughline/contracts/receipt.js';
+import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { bigValues, BodyCosts, maxMs, tooDear, type Cost } from '../testing/body-costs.js';
+import { readHookId } from '../testing/read-hook-id.js';
 import { securityCases } from '../testing/security-cases.js';
 import { templateFile, withInstructions } from '../testing/templates.js';
 
@@ -97,6 +100,61 @@ cases.it(
     cases.measure('picture of 20 MB', ms);
     cases.measure('dearest file of 20 MB', Math.max(...found.map((each) => each.ms)));
     expect(tooDear(found, ms + maxMs)).toEqual([]);
+  },
+  600_000,
+);
+
+const hookBytes = limits.webhookBody - 1_024;
+const named = (count: number, write: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => write(at)).join('');
+const parts = (count: number, text: string): string =>
+  named(count, (at) => `--b\r\ncontent-disposition: form-data; name="p${at}"\r\n\r\n${text}\r\n`) + '--b--\r\n';
+const multipart = 'multipart/form-data; boundary=b';
+const form = 'application/x-www-form-urlencoded';
+
+/** What programs send to a webhook, as long as it may be, in forms that are read in different ways. */
+const hookBodies: readonly (readonly [name: string, type: string, body: string | Buffer])[] = [
+  ['long text in JSON', 'application/json', JSON.stringify({ a: 'a'.repeat(hookBytes - 10) })],
+  ['numbers of many digits', 'application/json', `[${'12345678901234567890,'.repeat(hookBytes / 21 - 1)}1]`],
+  ['quotes that end nowhere', 'application/json', '{"a":' + '"'.repeat(hookBytes - 10)],
+  ['brackets', 'application/json', '['.repeat(hookBytes)],
+  ['names', 'application/json', `{${named(60_000, (at) => `"k${at}":1,`)}"z":1}`],
+  ['lines', 'application/x-ndjson', '{"a":1}\n'.repeat(hookBytes / 8)],
+  ['fields', form, 'a=1&'.repeat(hookBytes / 4)],
+  ['fields of different names', form, named(80_000, (at) => `k${at}=1&`)],
+  ['fields in Latin-1', `${form}; charset=iso-8859-1`, 'a=%E9&'.repeat(hookBytes / 6)],
+  ['a long field in Latin-1', `${form}; charset=iso-8859-1`, `a=${'%E9'.repeat(hookBytes / 3 - 1)}`],
+  ['a long field that says nothing', form, `a=${'%E9+'.repeat(hookBytes / 4 - 1)}`],
+  ['small parts', multipart, parts(12_000, 'a')],
+  ['parts in another encoding', multipart, Buffer.from(parts(900, 'caf\xe9 '.repeat(200)), 'latin1')],
+  ['one long part', multipart, parts(1, 'a\r\n--'.repeat(hookBytes / 5 - 100))],
+  ['text in Latin-1', 'text/plain', Buffer.from('caf\xe9 '.repeat(hookBytes / 5), 'latin1')],
+  ['text in Shift JIS', 'text/plain; charset=shift_jis', Buffer.from('\x83\x65'.repeat(hookBytes / 2), 'latin1')],
+  ['XML', 'application/xml', '<a>'.repeat(hookBytes / 3)],
+  ['bytes', '', Buffer.alloc(hookBytes, 7)],
+];
+
+cases.it(
+  'a delivery takes no more of the main thread than 100 ms, however it is written',
+  async () => {
+    const { client, person } = costs;
+    const { agentId = '' } = costs.caller.things;
+    const published = (await client.post(person.path(`/agents/${agentId}/publish`), { note: '' })).as(Receipt);
+    const made = await client.post(person.path(`/triggers?after=${published.position}`), {
+      agentId,
+      name: 'From anywhere',
+      settings: { kind: 'webhook', signature: 'bearer' },
+    });
+    const { id, secret, position } = made.as(TriggerReceipt);
+    const path = `/hooks/${await readHookId(person, id, position)}`;
+    const found: Cost[] = [];
+    for (const [name, type, raw] of isWhole ? hookBodies : hookBodies.filter((_, at) => at % 4 === 0)) {
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': type };
+      found.push(await costs.cost(name, () => client.post(path, undefined, { raw, headers })));
+    }
+    cases.measure('dearest delivery', Math.max(...found.map(({ ms }) => ms)));
+    expect(found.filter(({ status }) => ![202, 400, 413, 415].includes(status))).toEqual([]);
+    expect(tooDear(found, maxMs)).toEqual([]);
   },
   600_000,
 );

@@ -4,6 +4,8 @@ import type { ToolContext } from '../agent-tools/tool.js';
 import { runInSandbox } from '../sandbox/sandbox.js';
 import { readSaidText, type DecodedText } from '../sandbox/said-text.js';
 
+export { readSaidText };
+
 /** In whose turn the sandbox process reads, and until when. */
 export type ReadingContext = Pick<ToolContext, 'workspaceId' | 'signal'>;
 

@@ -17,6 +17,7 @@ it.each([
   ['application/cloudevents+json', '{"id":"1"}', { id: '1' }],
   [form, 'a=1&b=x+y&b=%C3%A9', { a: '1', b: ['x y', 'é'] }],
   [form, '{"txt":"a"}', { txt: 'a' }],
+  [form, 'a=100%&b=%zz%4&c=%c3%a9&&d', { a: '100%', b: '%zz%4', c: 'é', d: '' }],
   [form, 'a=%7B1%7D&b=a%3Db%26c', { a: '{1}', b: 'a=b&c' }],
   ['text/plain', 'hello', 'hello'],
   ['text/plain; charset=UTF-8', '{"Type":"Notification"}', { Type: 'Notification' }],
@@ -59,6 +60,13 @@ it('reads a form of parts, with the files in it', async () => {
     attachment1: { name: 'order.csv', type: 'text/csv', bytes: 7, text: 'a,b\n1,2' },
     empty: expect.anything(),
   });
+  const russian = ['Да', 'Привет, это первая строка письма', 'Нет'].map((text, at) => part(`name="n${at}"`, text));
+  expect(
+    await read(
+      `multipart/form-data; boundary=${boundary}`,
+      iconv.encode(`${russian.join('')}--${boundary}--\r\n`, 'windows-1251'),
+    ),
+  ).toEqual({ n0: 'Да', n1: 'Привет, это первая строка письма', n2: 'Нет' });
   await expect(read(`multipart/form-data; boundary=${boundary}`, body.slice(0, 200))).rejects.toThrow(BodyUnreadable);
   await expect(read('multipart/form-data', body)).rejects.toThrow(BodyUnreadable);
 });
@@ -82,15 +90,8 @@ it.each([
   await expect(read(type, text)).rejects.toMatchObject({ extras: { detail: expect.stringMatching(detail) } });
 });
 
-it('reads a form of very many names in no time', async () => {
-  const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36));
-  expect(Object.keys((await read(form, names.join('&'))) ?? {})).toHaveLength(names.length);
-});
-
-it('refuses a form of very many fields in another encoding', () =>
-  expect(read(`${form}; charset=iso-8859-1`, 'a=%E9&'.repeat(10_001))).rejects.toMatchObject({
-    code: 'payload_too_large',
-  }));
+it('refuses a form of more fields than anybody fills in', () =>
+  expect(read(form, 'a=%E9&'.repeat(10_001))).rejects.toMatchObject({ code: 'payload_too_large' }));
 
 it.each(['text/plain', 'application/octet-stream', '', 'image/png'])(
   'takes no bytes that are not text as “%s”',

@@ -1,16 +1,17 @@
 import { Busboy } from '@fastify/busboy';
 import type { Json } from '@throughline/contracts/json.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
+import { declaredCharset, readSaidText, readText, type ReadingContext } from '../../kernel/text/read-text.js';
 import { gather } from './parse-form.js';
 import { BodyUnreadable } from './body.errors.js';
 
 /** Programs that send mail on have some twenty parts and a few files. */
-const limits = { parts: 1_000, headerPairs: 50 };
+const limits = { parts: 1_000, files: 100, headerPairs: 50 };
+const newline = Buffer.from('\n');
 
 type Part = { name: string; bytes: Buffer; type: string; fileName: string | null };
 
-/** Reads a form of parts. A file in it is what is known of it, with its text where it has one. */
+/** Reads a form of parts. */
 export const readMultipart = async (contentType: string, body: Buffer, context: ReadingContext): Promise<Json> => {
   const parts = await listParts(contentType, body).catch(() => {
     throw new BodyUnreadable(
@@ -19,13 +20,30 @@ export const readMultipart = async (contentType: string, body: Buffer, context: 
   });
   if (parts.length > limits.parts)
     throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` });
-  return gather(await Promise.all(parts.map((part) => readPart(part, context))));
+  return gather([...(await readFields(parts, context)), ...(await readFiles(parts, context))]);
 };
 
-const readPart = async ({ name, bytes, type, fileName }: Part, context: ReadingContext): Promise<[string, Json]> => {
-  const read = bytes.length === 0 ? null : await readText(bytes, declaredCharset(type), context);
-  if (fileName === null) return [name, read?.text ?? ''];
-  return [name, { name: fileName, type, bytes: bytes.length, text: read?.text ?? null }];
+/** Fields that do not say how they are written are written alike, and a short one alone could not be guessed. */
+const readFields = async (parts: readonly Part[], context: ReadingContext): Promise<[string, Json][]> => {
+  const fields = parts.filter(({ fileName }) => fileName === null);
+  const texts = fields.map(({ bytes, type }) => readSaidText(bytes, declaredCharset(type))?.text);
+  const unsaid = fields.filter((_, at) => texts[at] === undefined).flatMap(({ bytes }) => [bytes, newline]);
+  const read = unsaid.length === 0 ? null : await readText(Buffer.concat(unsaid), null, context);
+  const decode = (bytes: Buffer): string => (read === null ? '' : new TextDecoder(read.charset.name).decode(bytes));
+  return fields.map(({ name, bytes }, at) => [name, texts[at] ?? decode(bytes)]);
+};
+
+/** A file is what is known of it, with its text where it has one. */
+const readFiles = (parts: readonly Part[], context: ReadingContext): Promise<[string, Json][]> => {
+  const files = parts.filter((part): part is Part & { fileName: string } => part.fileName !== null);
+  if (files.length > limits.files)
+    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.files} files.` });
+  return Promise.all(
+    files.map(async ({ name, bytes, type, fileName }) => {
+      const read = bytes.length === 0 ? null : await readText(bytes, declaredCharset(type), context);
+      return [name, { name: fileName, type, bytes: bytes.length, text: read?.text ?? null }];
+    }),
+  );
 };
 
 const listParts = (contentType: string, body: Buffer): Promise<Part[]> =>
