@@ -18,6 +18,8 @@ describe('JSON in a text', () => {
     '{"a":'.repeat(1_000_000),
     `[${'{},'.repeat(500_000)}1]`,
     '1e999',
+    '-1E0400',
+    `1${'0'.repeat(250)}e99`,
     '{"a":[-1e999]}',
   ])('%.20s is none', (text) => expect(jsonIn(text)).toBeUndefined());
 });

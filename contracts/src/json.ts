@@ -34,6 +34,9 @@ const isTooMuch = (text: string): boolean => {
   return false;
 };
 
+/** Without either, no number is larger than 1e299; and to look at each value of a large body takes long. */
+const mayBeTooLarge = /[eE]\+?\d{3}|\d{200}/;
+
 /** A number too large for us is read as `Infinity`, which no JSON can say again. */
 const isSayable = (value: Json): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
@@ -48,7 +51,7 @@ export const jsonIn = (text: string): Json | undefined => {
   if (isTooMuch(text)) return undefined;
   try {
     const value = parseExactJson(text) as Json;
-    return isSayable(value) ? value : undefined;
+    return !mayBeTooLarge.test(text) || isSayable(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
@@ -138,10 +139,11 @@ cases.it(
   'a delivery takes no more of the main thread than 100 ms, however it is written',
   async () => {
     const { client, person } = costs;
-    const { agentId = '' } = costs.caller.things;
-    const published = (await client.post(person.path(`/agents/${agentId}/publish`), { note: '' })).as(Receipt);
+    const from = { kind: 'import', definition: definition() };
+    const agent = (await client.post(person.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+    const published = (await client.post(person.path(`/agents/${agent.id}/publish`), { note: '' })).as(Receipt);
     const made = await client.post(person.path(`/triggers?after=${published.position}`), {
-      agentId,
+      agentId: agent.id,
       name: 'From anywhere',
       settings: { kind: 'webhook', signature: 'bearer' },
     });

@@ -71,6 +71,18 @@ it('reads a form of parts, with the files in it', async () => {
   await expect(read('multipart/form-data', body)).rejects.toThrow(BodyUnreadable);
 });
 
+it.each([
+  ['parts', 1_001, ''],
+  ['files', 101, '; filename="a"'],
+])('refuses a form of too many %s', (_, count, more) =>
+  expect(
+    read(
+      'multipart/form-data; boundary=b',
+      `--b\r\ncontent-disposition: form-data; name="a"${more}\r\n\r\n1\r\n`.repeat(count) + '--b--\r\n',
+    ),
+  ).rejects.toMatchObject({ code: 'payload_too_large' }),
+);
+
 it('reads what was compressed for the way', async () => {
   expect(String(await unpackBody(gzipSync('{"a":1}'), 'gzip'))).toBe('{"a":1}');
   await expect(unpackBody(Buffer.from('{"a":1}'), 'gzip')).rejects.toThrow(BodyUnreadable);

@@ -13,13 +13,12 @@ type Part = { name: string; bytes: Buffer; type: string; fileName: string | null
 
 /** Reads a form of parts. */
 export const readMultipart = async (contentType: string, body: Buffer, context: ReadingContext): Promise<Json> => {
-  const parts = await listParts(contentType, body).catch(() => {
+  const parts = await listParts(contentType, body).catch((error: unknown) => {
+    if (error instanceof DomainError) throw error;
     throw new BodyUnreadable(
       'The parts of the form cannot be told apart: its boundary is missing, or it ends too early.',
     );
   });
-  if (parts.length > limits.parts)
-    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` });
   return gather([...(await readFields(parts, context)), ...(await readFiles(parts, context))]);
 };
 
@@ -51,7 +50,7 @@ const listParts = (contentType: string, body: Buffer): Promise<Part[]> =>
     const parts: Part[] = [];
     const reader = new Busboy({
       headers: { 'content-type': contentType },
-      limits: { headerPairs: limits.headerPairs },
+      limits: { headerPairs: limits.headerPairs, parts: limits.parts },
       isPartAFile: () => true,
     });
     reader.on('file', (...[name, stream, fileName, , type]) => {
@@ -61,6 +60,9 @@ const listParts = (contentType: string, body: Buffer): Promise<Part[]> =>
       stream.on('error', reject);
     });
     reader.on('error', reject);
+    reader.on('partsLimit', () =>
+      reject(new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` })),
+    );
     reader.on('finish', () => resolve(parts));
     reader.end(body);
   });
