@@ -9,6 +9,7 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { toStatement } from '@throughline/platform/read-model/read-tables.js';
 import { sql } from 'kysely';
 import { Schedule } from '../../kernel/schedule/schedule.js';
+import { AddsTogether } from './adds-together.js';
 import { AllowanceLimits, type Limit } from './allowance-limits.js';
 import { allowanceMigrations } from './allowances.schema.js';
 import type { Claim } from './claim.js';
@@ -35,6 +36,7 @@ const settleMsOfPeriod = 10_000;
 @Injectable()
 export class Allowances implements OnModuleInit {
   private readonly recounts = new Map<string, Promise<void>>();
+  private readonly adds = new AddsTogether();
 
   constructor(
     private readonly postgres: Postgres,
@@ -103,11 +105,17 @@ export class Allowances implements OnModuleInit {
     throw claim.limit.refuse(await this.used(claim));
   }
 
-  private async addOne({ resource, subject, limit }: Limited): Promise<boolean> {
+  /** Where not all of those who came at once find room, each tries by itself. */
+  private async addOne(claim: Limited): Promise<boolean> {
+    const row = [...toCountKey(claim), claim.limit.counts, claim.limit.most].join(' ');
+    return (await this.adds.add(row, (count) => this.add(claim, count))) || this.add(claim, 1);
+  }
+
+  private async add({ resource, subject, limit }: Limited, count: number): Promise<boolean> {
     const added = await this.postgres.execute(
-      `update allowances.counts set used = used + 1, claimed_at = now()
-       where what = $1 and subject = $2 and period = $3 and used < $4`,
-      [...toCountKey({ resource, subject }), limit.counts, limit.most],
+      `update allowances.counts set used = used + $5, claimed_at = now()
+       where what = $1 and subject = $2 and period = $3 and used + $5 <= $4`,
+      [...toCountKey({ resource, subject }), limit.counts, limit.most, count],
     );
     return added === 1;
   }
