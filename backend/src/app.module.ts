@@ -19,6 +19,7 @@ import { HttpModule } from './kernel/http/http.module.js';
 import { JobsModule } from './kernel/jobs/jobs.module.js';
 import { AgentToolsModule } from './kernel/agent-tools/agent-tools.module.js';
 import { ModelsModule } from './models/models.module.js';
+import { InboxModule } from './inbox/inbox.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { FactsModule } from './facts/facts.module.js';
 import { HeldRunsModule } from './runs/held/held-runs.module.js';
@@ -60,6 +61,7 @@ const features = [
   AgentsModule,
   ConnectionsModule,
   ModelsModule,
+  InboxModule,
   NotesModule,
   FilesModule,
   ToolsModule,

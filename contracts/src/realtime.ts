@@ -6,6 +6,7 @@ import { BudgetRow } from './budgets/budget.row.js';
 import { ConnectionModelsRow, ConnectionRow, ServiceAppRow } from './connections/connection.rows.js';
 import { HistoryRow } from './history/history.row.js';
 import { AgentId, RunId, UserId, WorkspaceId } from './ids.js';
+import { InboxItemRow } from './inbox/inbox.rows.js';
 import type { DeploymentHalt } from './operations/deployment-halt.js';
 import type { MaintenanceState } from './operations/maintenance.js';
 import type { HealthSnapshot } from './operations/health-snapshot.js';
@@ -38,6 +39,7 @@ export const topics = {
   connections: { row: ConnectionRow, room: 'workspace' },
   models: { row: ConnectionModelsRow, room: 'workspace' },
   notes: { row: NoteRow, room: 'workspace' },
+  inbox: { row: InboxItemRow, room: 'workspace' },
   service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
   history: { row: HistoryRow, room: 'history' },

@@ -11,6 +11,7 @@ import { filesProjection } from './files/files.projection.js';
 import { eventCountsProjection } from './history/event-counts.projection.js';
 import { historyProjection } from './history/history.projection.js';
 import { peopleProjection } from './identity/people.projection.js';
+import { inboxProjection } from './inbox/inbox.projection.js';
 import { notesProjection } from './notes/notes.projection.js';
 import { runsProjection } from './runs/runs.projection.js';
 import { securityProjection } from './security/security.projection.js';
@@ -34,6 +35,7 @@ export const projections: readonly Projection[] = [
   triggersProjection,
   triggerActivityProjection,
   notesProjection,
+  inboxProjection,
   filesProjection,
   templatesProjection,
   connectionsProjection,

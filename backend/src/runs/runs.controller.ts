@@ -101,7 +101,7 @@ export class RunsController {
     @Body({ schema: GrantApprovalRequest }) body: GrantApprovalRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new GrantApproval({ runId, seq, arguments: body.arguments }, meta));
+    return this.commands.execute(new GrantApproval({ runId, seq, arguments: body.arguments ?? null }, meta));
   }
 
   @Post('runs/:runId/steps/:seq/deny')

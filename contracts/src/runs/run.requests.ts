@@ -16,7 +16,10 @@ export const StartRunRequest = z.object({
   againOf: RunId.optional(),
 });
 export type StartRunRequest = z.input<typeof StartRunRequest>;
-export const GrantApprovalRequest = z.object({ arguments: withoutCredentials(smallRecord(z.string(), Json)) });
+/** Without arguments, those that were asked for are approved. */
+export const GrantApprovalRequest = z.object({
+  arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
+});
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Json } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
+import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
@@ -23,8 +24,9 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
     const { runId, seq } = data;
     const run = await this.deciders.current(runDecider, runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
-    const approved = withPinned(data.arguments, run, seq);
-    const changed = !isDeepStrictEqual(await this.requested(run, seq), approved);
+    const asked = await this.requested(run, seq);
+    const approved = withPinned(data.arguments ?? ToolArguments.parse(asked ?? {}), run, seq);
+    const changed = !isDeepStrictEqual(asked, approved);
     const sealed = await this.blobs.seal(run, approved);
     return this.deciders.run(runDecider, { type, data: { runId, seq, arguments: sealed, changed }, meta });
   }

@@ -24,7 +24,8 @@ export class CancelRun extends command('CancelRun')<{ runId: RunId }>() {}
 export class GrantApproval extends command('GrantApproval')<{
   runId: RunId;
   seq: number;
-  arguments: ToolArguments;
+  /** Null: those that were asked for. */
+  arguments: ToolArguments | null;
 }>() {}
 export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}
 export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}

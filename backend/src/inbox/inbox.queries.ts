@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { InboxQuery } from '@throughline/contracts/inbox/inbox.requests.js';
+import { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { readTables } from '@throughline/platform/read-model/read-tables.js';
+import type { inboxTable } from '@throughline/projections/inbox/inbox.projection.js';
+import { sql, type SqlBool } from 'kysely';
+import { readPage } from '../kernel/http/paging.js';
+
+const tables = readTables<typeof inboxTable>();
+const kinds = { approval: sql<SqlBool>`kind = 'approval'`, notice: sql<SqlBool>`kind <> 'approval'` };
+const states = { open: sql<SqlBool>`resolved_at is null`, done: sql<SqlBool>`resolved_at is not null` };
+
+@Injectable()
+export class InboxQueries {
+  constructor(private readonly readModel: ReadModel) {}
+
+  list(workspaceId: WorkspaceId, { kind, state, ...page }: InboxQuery) {
+    const source = { row: InboxItemRow, tables, table: 'inbox', projection: 'inbox', by: 'id' } as const;
+    const isQueue = state === 'open' && kind === 'approval';
+    const value = isQueue ? sql`since` : state === 'open' ? sql`last_at` : sql`resolved_at`;
+    const and = [states[state], kind && kinds[kind]];
+    return readPage(
+      this.readModel,
+      { ...source, where: { workspaceId }, and, sort: { value, descending: !isQueue } },
+      page,
+    );
+  }
+}

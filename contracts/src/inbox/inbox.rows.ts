@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { BudgetKey } from '../budgets/budget-key.js';
+import { Actor } from '../event.js';
+import { AgentId, ConnectionId, RunId, TriggerId, UserId } from '../ids.js';
+import { RowContent } from '../json.js';
+import { Instant, summaryRow } from '../row.js';
+import { ToolRef } from '../agents/agent-definition.js';
+
+/** What an account needs somebody for. */
+export const AccountNeed = z.enum(['sign_in', 'settings', 'renewal', 'owner']);
+export type AccountNeed = z.infer<typeof AccountNeed>;
+
+/** What an item is about. Names are read where it is shown, so they are those of today. */
+export const InboxAbout = z.discriminatedUnion('kind', [
+  /** A call of a tool that waits for a person. */
+  z.object({
+    kind: z.literal('approval'),
+    agentId: AgentId,
+    runId: RunId,
+    seq: z.int().positive(),
+    title: z.string(),
+    tool: ToolRef,
+    arguments: RowContent,
+    reason: z.enum(['policy', 'outcome_lost']),
+    expiresAt: Instant,
+  }),
+  /** What a trigger starts keeps failing. `paused`: the product has paused it. `runId`: of the last that failed; null: none was started. */
+  z.object({
+    kind: z.literal('trigger'),
+    triggerId: TriggerId,
+    agentId: AgentId.nullable(),
+    runId: RunId.nullable(),
+    code: z.string().nullable(),
+    paused: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('account'),
+    connectionId: ConnectionId,
+    need: AccountNeed,
+    reason: z.string().nullable(),
+  }),
+  /** Runs wait or end because the budget is used up. */
+  z.object({ kind: z.literal('budget'), budget: BudgetKey }),
+  /** Somebody is asked to become the owner of the workspace. */
+  z.object({ kind: z.literal('ownership'), userId: UserId }),
+]);
+export type InboxAbout = z.infer<typeof InboxAbout>;
+export type InboxKind = InboxAbout['kind'];
+
+/** How an item ended: a decision about a call, or that its cause is gone. */
+export const InboxOutcome = z.enum(['approved', 'denied', 'expired', 'cancelled', 'resolved']);
+export type InboxOutcome = z.infer<typeof InboxOutcome>;
+
+/** One cause that needs a person, from when it begins until it ends; `id` names the cause, so it is open once. */
+export const InboxItemRow = summaryRow({
+  about: InboxAbout,
+  /** How often it happened since it is open. */
+  count: z.int().positive(),
+  since: Instant,
+  lastAt: Instant,
+  resolvedAt: Instant.nullable(),
+  resolvedBy: Actor.nullable(),
+  outcome: InboxOutcome.nullable(),
+});
+export type InboxItemRow = z.infer<typeof InboxItemRow>;

@@ -1,0 +1,71 @@
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
+import {
+  approvalDenied,
+  approvalGranted,
+  approvalRequested,
+  runCancelled,
+} from '@throughline/contracts/runs/run.fixtures.js';
+import { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import {
+  firingFailed,
+  firingFinished,
+  triggerArchived,
+  triggerAutoPaused,
+  triggerResumed,
+} from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
+import { inboxTable } from './inbox.projection.js';
+
+const after = (...events: DomainEvent[]) =>
+  InboxItemRow.parse(rowAfter(inboxTable, ...events.map((event, at) => recorded(event, at + 1))));
+
+describe('a call that waits for a person', () => {
+  it('is open with what would be done', () =>
+    expect(after(approvalRequested())).toMatchObject({
+      about: { kind: 'approval', seq: approvalRequested().data.seq, title: approvalRequested().data.title },
+      count: 1,
+      outcome: null,
+    }));
+
+  it.each([
+    ['approved', approvalGranted()],
+    ['denied', approvalDenied()],
+    ['cancelled', runCancelled({ step: approvalRequested().data.seq })],
+  ] as const)('ends %s', (outcome, event) =>
+    expect(after(approvalRequested(), event)).toMatchObject({ outcome, resolvedAt: expect.any(String) }),
+  );
+
+  it('ends once', () =>
+    expect(
+      after(approvalRequested(), approvalDenied(), runCancelled({ step: approvalRequested().data.seq })),
+    ).toMatchObject({ outcome: 'denied' }));
+});
+
+describe('a trigger', () => {
+  it('whose runs fail is one item that counts', () =>
+    expect(after(firingFailed, firingFinished(false), firingFailed)).toMatchObject({
+      about: { kind: 'trigger', paused: false, runId: null },
+      count: 3,
+    }));
+
+  it('that the product paused says so, and keeps the run that failed last', () =>
+    expect(after(firingFinished(false), triggerAutoPaused())).toMatchObject({
+      about: { paused: true, runId: firingFinished(false).data.runId },
+      outcome: null,
+    }));
+
+  it.each([
+    ['a run succeeds', firingFinished()],
+    ['it is resumed', triggerResumed],
+    ['it is archived', triggerArchived],
+  ])('needs nobody any more when %s', (_, event) =>
+    expect(after(firingFailed, triggerAutoPaused(), event)).toMatchObject({ outcome: 'resolved' }),
+  );
+
+  it('that fails again later is open again, counted from then', () =>
+    expect(after(firingFailed, firingFailed, firingFinished(), firingFinished(false))).toMatchObject({
+      count: 1,
+      resolvedAt: null,
+      about: { paused: false },
+    }));
+});
