@@ -113,7 +113,7 @@ const parts = (count: number, text: string): string =>
 const multipart = 'multipart/form-data; boundary=b';
 const form = 'application/x-www-form-urlencoded';
 
-/** What programs send to a webhook, as long as it may be, in forms that are read in different ways. */
+/** Bodies that programs send to a webhook, as long as they may be, in forms that are read in different ways. */
 const hookBodies: readonly (readonly [name: string, type: string, body: string | Buffer])[] = [
   ['long text in JSON', 'application/json', JSON.stringify({ a: 'a'.repeat(hookBytes - 10) })],
   ['numbers of many digits', 'application/json', `[${'12345678901234567890,'.repeat(hookBytes / 21 - 1)}1]`],

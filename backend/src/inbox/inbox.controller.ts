@@ -4,7 +4,7 @@ import { InboxQuery } from '@throughline/contracts/inbox/inbox.requests.js';
 import { Needs } from '../access/access.js';
 import { InboxQueries } from './inbox.queries.js';
 
-/** What needs a person: calls that wait for a decision, and what does not work until somebody acts. */
+/** Lists what needs a person: calls that wait for a decision, and what does not work until somebody acts. */
 @Controller('api/workspaces/:workspaceId/inbox')
 export class InboxController {
   constructor(private readonly inbox: InboxQueries) {}

@@ -55,7 +55,7 @@ it('lists calls that wait, the oldest first, with their arguments, and what was 
   await client.post(api(`/runs/${second.runId}/steps/${second.seq}/deny`), {});
 });
 
-it('approves the arguments that were asked for, where none are given', async () => {
+it('approves the requested arguments, where none are given', async () => {
   const { runId, seq } = await waits('As asked');
   const receipt = (await client.post(api(`/runs/${runId}/steps/${seq}/approve`), {})).as(Receipt);
   const granted = await fixture.happens(runId, 'ApprovalGranted');

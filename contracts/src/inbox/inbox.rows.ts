@@ -6,11 +6,11 @@ import { RowContent } from '../json.js';
 import { Instant, summaryRow } from '../row.js';
 import { ToolRef } from '../agents/agent-definition.js';
 
-/** What an account needs somebody for. */
+/** Says what an account needs somebody for. */
 export const AccountNeed = z.enum(['sign_in', 'settings', 'renewal', 'owner']);
 export type AccountNeed = z.infer<typeof AccountNeed>;
 
-/** What an item is about. Names are read where it is shown, so they are those of today. */
+/** Says what an item is about. Names are read where it is shown, so they are those of today. */
 export const InboxAbout = z.discriminatedUnion('kind', [
   /** A call of a tool that waits for a person. */
   z.object({
@@ -24,7 +24,7 @@ export const InboxAbout = z.discriminatedUnion('kind', [
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
   }),
-  /** What a trigger starts keeps failing. `paused`: the product has paused it. `runId`: of the last that failed; null: none was started. */
+  /** Runs that a trigger starts keep failing. `paused`: the product has paused it. `runId`: of the last that failed; null: none was started. */
   z.object({
     kind: z.literal('trigger'),
     triggerId: TriggerId,
@@ -47,7 +47,7 @@ export const InboxAbout = z.discriminatedUnion('kind', [
 export type InboxAbout = z.infer<typeof InboxAbout>;
 export type InboxKind = InboxAbout['kind'];
 
-/** How an item ended: a decision about a call, or that its cause is gone. */
+/** Says how an item ended: a decision about a call, or that its cause is gone. */
 export const InboxOutcome = z.enum(['approved', 'denied', 'expired', 'cancelled', 'resolved']);
 export type InboxOutcome = z.infer<typeof InboxOutcome>;
 

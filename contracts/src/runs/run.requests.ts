@@ -16,7 +16,7 @@ export const StartRunRequest = z.object({
   againOf: RunId.optional(),
 });
 export type StartRunRequest = z.input<typeof StartRunRequest>;
-/** Without arguments, those that were asked for are approved. */
+/** Without arguments, those that were requested are approved. */
 export const GrantApprovalRequest = z.object({
   arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
 });

@@ -30,6 +30,7 @@ const ConfirmErrorScreen = screen(() => import('../identity/sign-in/confirm-erro
 const AgentsScreen = screen(() => import('../agents/list/agents.screen.js'), 'AgentsScreen');
 const AgentRoutes = screen(() => import('./agent-routes.js'), 'AgentRoutes');
 const RunsScreen = screen(() => import('../runs/list/runs.screen.js'), 'RunsScreen');
+const InboxScreen = screen(() => import('../inbox/inbox.screen.js'), 'InboxScreen');
 const RunScreen = screen(() => import('../runs/detail/run.screen.js'), 'RunScreen');
 const TriggersScreen = screen(() => import('../triggers/triggers.screen.js'), 'TriggersScreen');
 const TriggerScreen = screen(() => import('../triggers/trigger.screen.js'), 'TriggerScreen');
@@ -149,6 +150,7 @@ export const AppRoutes = () => {
           <Route path="agents" element={<AgentsScreen />} />
           <Route path="agents/:agent/*" element={<AgentRoutes />} />
           <Route path="agents/:agent/runs/:run" element={<RunScreen />} />
+          <Route path="inbox" element={<InboxScreen />} />
           <Route path="runs" element={<RunsScreen />} />
           <Route path="triggers" element={<TriggersScreen />} />
           <Route path="triggers/:trigger" element={<TriggerScreen />} />

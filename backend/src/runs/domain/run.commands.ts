@@ -24,7 +24,7 @@ export class CancelRun extends command('CancelRun')<{ runId: RunId }>() {}
 export class GrantApproval extends command('GrantApproval')<{
   runId: RunId;
   seq: number;
-  /** Null: those that were asked for. */
+  /** A null means those that were requested. */
   arguments: ToolArguments | null;
 }>() {}
 export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}

@@ -37,8 +37,8 @@ const [percent, plus, space] = [0x25, 0x2b, 0x20];
 /** The value of a character that is a figure of base 16; NaN of another. */
 const readHex = (code = 0): number => {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : NaN;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : NaN;
 };
 
 /** A name given several times becomes a list. */

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   CircleDollarSign,
   History,
+  Inbox,
   LayoutTemplate,
   ListChecks,
   NotebookText,
@@ -15,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTotal } from '../../lib/live/use-all.js';
-import { useApprovals } from '../../runs/data/approvals.store.js';
+import { useApprovalItems, useNotices } from '../../inbox/data/inbox.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
@@ -51,7 +52,7 @@ export const Navigation = () => (
 
 const Places = () => {
   const { path, may } = useWorkspace();
-  const waiting = useApprovals(getTotal) ?? 0;
+  const waiting = (useApprovalItems(getTotal) ?? 0) + (useNotices(getTotal) ?? 0);
   return (
     <nav aria-label="Workspace">
       <ul className="grid gap-px px-2">
@@ -61,15 +62,16 @@ const Places = () => {
         <Place to={path('triggers')} icon={Zap}>
           Triggers
         </Place>
-        <Place
-          to={path('runs')}
-          icon={ListChecks}
-          about={
-            waiting > 0 && (
-              <Count value={waiting} look="wait" label={waiting === 1 ? 'needs approval' : 'need approval'} />
-            )
-          }
-        >
+        {may('runs.read') && (
+          <Place
+            to={path('inbox')}
+            icon={Inbox}
+            about={waiting > 0 && <Count value={waiting} look="wait" label={waiting === 1 ? 'waits' : 'wait'} />}
+          >
+            Inbox
+          </Place>
+        )}
+        <Place to={path('runs')} icon={ListChecks}>
           Runs
         </Place>
         {may('runs.read') && (

@@ -3,6 +3,7 @@ import {
   CircleHelp,
   CircleDollarSign,
   History,
+  Inbox,
   LayoutTemplate,
   ListChecks,
   NotebookText,
@@ -34,6 +35,14 @@ type Place = {
 const buildPlaces = ({ path, may }: Workspace): Place[] => [
   { id: 'agents', name: 'Agents', icon: <Bot aria-hidden />, keys: 'g a', to: path('agents') },
   { id: 'triggers', name: 'Triggers', icon: <Zap aria-hidden />, keys: 'g t', to: path('triggers') },
+  {
+    id: 'inbox',
+    name: 'Inbox',
+    icon: <Inbox aria-hidden />,
+    keys: 'g i',
+    words: 'approvals notices waiting decide',
+    to: path('inbox'),
+  },
   { id: 'runs', name: 'Runs', icon: <ListChecks aria-hidden />, keys: 'g r', words: 'approvals', to: path('runs') },
   {
     id: 'notes',

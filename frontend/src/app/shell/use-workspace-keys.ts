@@ -21,6 +21,7 @@ export const useWorkspaceKeys = (): void => {
     { keys: '/', name: 'Filter the list', group: 'Lists', run: focusFilter },
     { keys: 'g a', name: 'Go to agents', group: 'Go', run: () => to('agents') },
     { keys: 'g t', name: 'Go to triggers', group: 'Go', run: () => to('triggers') },
+    { keys: 'g i', name: 'Go to the inbox', group: 'Go', run: () => to('inbox') },
     { keys: 'g r', name: 'Go to runs', group: 'Go', run: () => to('runs') },
     { keys: 'g n', name: 'Go to notes', group: 'Go', run: () => to('notes') },
     { keys: 'g m', name: 'Go to templates', group: 'Go', run: () => to('templates') },

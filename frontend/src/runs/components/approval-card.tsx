@@ -19,6 +19,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
+import type { TitledStep } from './step-sentence.js';
 import { StepTitle } from './step-title.js';
 import { JsonField } from './inputs/json-field.js';
 import { argumentTexts, editedArguments, isJsonArgument, type Approval } from './edited-arguments.js';
@@ -29,7 +30,7 @@ const questions = {
 };
 
 /** The two decisions, each a form of its own, and their keys. */
-const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
+const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
   const { may } = useWorkspace();
   const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
@@ -53,15 +54,18 @@ const useDecision = (step: StepRow, approval: Approval, isFirst: boolean) => {
   return { grant, deny, allowed, declining, setDeclining, isFirst };
 };
 
+/** As much of a step as a decision about it needs. */
+type AskedStep = TitledStep & Pick<StepRow, 'workspaceId' | 'runId' | 'seq'>;
+
 type Decision = ReturnType<typeof useDecision>;
 
 type ApprovalCardProps = {
-  step: StepRow;
+  step: AskedStep;
   approval: Approval;
   /** Says what declining does to the run, where it is known. */
   onDeny?: AfterRefusal;
   /** All steps of the run that wait for approval. The keys decide about the first of them. */
-  awaiting: readonly StepRow[];
+  awaiting: readonly Pick<StepRow, 'seq'>[];
 };
 
 const afterDeclining: Record<AfterRefusal, string> = {

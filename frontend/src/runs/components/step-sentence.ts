@@ -5,6 +5,9 @@ import { writeValue, type Json } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { argumentsIn } from './content-values.js';
 
+/** As much of a step as its sentence is made of. */
+export type TitledStep = Pick<StepRow, 'title' | 'tool' | 'input' | 'approval'>;
+
 type Given = Readonly<Record<string, Json>>;
 
 const maxShown = 120;
@@ -30,7 +33,7 @@ const isToolName = (title: string, tool: ToolRef, operation: Operation | undefin
   [tool, formatAlias(getAlias(tool)), operation?.title].includes(title);
 
 /** The arguments that a call was made with; those that were requested, of one that was not made. */
-const getArguments = ({ input, approval }: StepRow): Given | null => {
+const getArguments = ({ input, approval }: TitledStep): Given | null => {
   const content = input ?? approval?.arguments;
   return content === undefined || content.kind !== 'inline' ? null : argumentsIn(content);
 };
@@ -48,7 +51,7 @@ const describeOperation = ({ title, fields }: Operation, given: Given): string =
  * Returns what a step does as a sentence: its own title, or what its call does where the title is the name of the tool.
  * `operations`: those of the services, as far as they are loaded.
  */
-export const describeStep = (step: StepRow, operations: readonly Operation[]): string => {
+export const describeStep = (step: TitledStep, operations: readonly Operation[]): string => {
   const { title, tool } = step;
   if (tool === null) return title;
   const operation = operations.find(({ id }) => id === operationIn(tool)?.operation);

@@ -77,9 +77,10 @@ export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
 export const eraseContents = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'erase'), {}, Receipt);
-export const approveStep = (step: StepRow, request: GrantApprovalRequest) =>
+type Asked = Pick<StepRow, 'workspaceId' | 'runId' | 'seq'>;
+export const approveStep = (step: Asked, request: GrantApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
-export const denyStep = (step: StepRow, request: DenyApprovalRequest) =>
+export const denyStep = (step: Asked, request: DenyApprovalRequest) =>
   http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'deny'), request, Receipt);
 export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: RunInputs) =>
   http.post(
