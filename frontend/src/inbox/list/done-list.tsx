@@ -58,13 +58,8 @@ const DoneRow = ({ item }: { item: InboxItemRow }) => {
       <span className="min-w-0 break-words">
         {isApprovalItem(item) ? <StepTitle step={toStep(item)} /> : <NoticeTitle item={item} />}
       </span>
-      <span className="flex items-center gap-1.5 text-ink-3">
-        {word}
-        {isByPerson && item.resolvedBy && (
-          <>
-            by <ActorName actor={item.resolvedBy} />
-          </>
-        )}
+      <span className="flex flex-wrap items-center gap-x-1.5 text-ink-3">
+        {isByPerson ? `${word} by` : word} {isByPerson && item.resolvedBy && <ActorName actor={item.resolvedBy} />}
         {item.resolvedAt && <RelativeTime at={item.resolvedAt} />}
       </span>
       <span className="ml-auto">

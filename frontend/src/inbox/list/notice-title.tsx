@@ -7,7 +7,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { triggersById } from '../../triggers/data/triggers.store.js';
 
 /** Says what does not work, in a sentence without its cause. */
-export const NoticeTitle = ({ item: { about, workspaceId } }: { item: InboxItemRow }) => {
+export const NoticeTitle = ({ item: { about, workspaceId, resolvedAt } }: { item: InboxItemRow }) => {
   const { me } = useWorkspace();
   const names = useNames();
   const budget = useBudgetTitle(about.kind === 'budget' ? about.budget : noBudget);
@@ -17,7 +17,7 @@ export const NoticeTitle = ({ item: { about, workspaceId } }: { item: InboxItemR
     case 'approval':
       return about.title;
     case 'trigger':
-      return `${trigger?.name ?? '…'} ${about.paused ? 'was paused, because it kept failing' : 'fails'}`;
+      return `${trigger?.name ?? '…'} ${about.paused ? 'was paused, because it kept failing' : resolvedAt === null ? 'fails' : 'failed'}`;
     case 'account':
       return `${account?.name ?? '…'} ${needs[about.need]}`;
     case 'budget':
