@@ -1,13 +1,19 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { MailChoices } from '@throughline/contracts/inbox/mail-choices.js';
 import { InboxQuery } from '@throughline/contracts/inbox/inbox.requests.js';
 import { Needs } from '../access/access.js';
+import { Caller } from '../access/requests/caller.js';
+import { StoredMailChoices } from './mails/mail-choices.js';
 import { InboxQueries } from './inbox.queries.js';
 
 /** Lists what needs a person: calls that wait for a decision, and what does not work until somebody acts. */
 @Controller('api/workspaces/:workspaceId/inbox')
 export class InboxController {
-  constructor(private readonly inbox: InboxQueries) {}
+  constructor(
+    private readonly inbox: InboxQueries,
+    private readonly choices: StoredMailChoices,
+  ) {}
 
   @Get()
   @Needs('runs.read')
@@ -16,5 +22,22 @@ export class InboxController {
     @Query({ schema: InboxQuery }) query: InboxQuery,
   ) {
     return this.inbox.list(workspaceId, query);
+  }
+
+  @Get('mails')
+  @Needs('workspace.read')
+  mails(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId, @Caller() { userId }: Caller) {
+    return this.choices.read(workspaceId, userId);
+  }
+
+  @Put('mails')
+  @HttpCode(204)
+  @Needs('workspace.read')
+  setMails(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Body({ schema: MailChoices }) choices: MailChoices,
+    @Caller() { userId }: Caller,
+  ): Promise<void> {
+    return this.choices.set(workspaceId, userId, choices);
   }
 }

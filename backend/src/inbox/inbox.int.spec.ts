@@ -1,84 +1,141 @@
-import { page } from '@throughline/contracts/page.js';
+import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
+import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { AgentId, RunId, TriggerId } from '@throughline/contracts/ids.js';
 import { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { approvalRequested, runRequested, runStarted, toolStarted } from '@throughline/contracts/runs/run.fixtures.js';
-import { firingFinished } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { firingFinished, triggerAutoPaused, triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { currentSchema } from '@throughline/contracts/upcasters.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
-import type { Client } from '../testing/client.js';
-import { LiveClient } from '../testing/live-client.js';
-import { RunFixture } from '../testing/run-fixture.js';
+import { newEvent } from '@throughline/platform/testing/sample-events.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import type { Backend } from '../testing/backend.js';
+import type { Person } from '../testing/person.js';
+import { shareBackend } from '../testing/shared-backend.js';
 
-const agentId = AgentId.parse(newId());
-let fixture: RunFixture;
-let client: Client;
-beforeAll(async () => {
-  fixture = await RunFixture.open();
-  client = await fixture.client(await fixture.process({ ROLES: 'api' }));
+let agentId: AgentId;
+const { seq } = approvalRequested().data;
+let backend: Backend;
+let ada: Person;
+shareBackend((shared) => (backend = shared));
+beforeEach(async () => {
+  ada = await backend.signUp('Ada');
+  const { workspaceId, userId: ownerId } = ada;
+  agentId = AgentId.parse(newId());
+  await append(`agent-${agentId}`, [agentCreated({ agentId, workspaceId, ownerId, name: 'Clerk' })]);
 });
-afterAll(() => fixture.close());
 
-const api = (path: string): string => `/api/workspaces/${fixture.workspaceId}${path}`;
-const list = async (query: string) => (await client.get(api(`/inbox?${query}`))).as(page(InboxItemRow));
+const append = async (stream: string, events: readonly DomainEvent[], at = new Date()): Promise<number> => {
+  const meta = (event: DomainEvent) => ({
+    workspaceId: ada.workspaceId,
+    schema: currentSchema(event.type),
+    at: at.toISOString(),
+  });
+  const added = events.map((event) => newEvent(event, meta(event)));
+  return (await backend.app.get(EventStore).append(stream, added, 'none')).position;
+};
+const list = async (query: string) => (await ada.client.get(ada.path(`/inbox?${query}`))).as(page(InboxItemRow));
 
 /** A run that waits for a decision about one call. */
-const waits = async (title: string): Promise<{ runId: RunId; seq: number; position: number }> => {
+const waits = async (title: string, at?: Date): Promise<{ runId: RunId; position: number }> => {
   const of = { runId: RunId.parse(newId()), agentId };
-  const position = await fixture.write(`run-${of.runId}`, 'none', [
-    runRequested({ ...of, workspaceId: fixture.workspaceId }),
-    { ...runStarted, data: of },
-    toolStarted(of),
-    approvalRequested({ ...of, title }),
-  ]);
-  return { runId: of.runId, seq: approvalRequested().data.seq, position };
+  const requested = runRequested({ ...of, workspaceId: ada.workspaceId });
+  const started = { ...runStarted, data: of };
+  const events = [requested, started, toolStarted(of), approvalRequested({ ...of, title })];
+  return { runId: of.runId, position: await append(`run-${of.runId}`, events, at) };
 };
-/** A run that a trigger started has ended. */
-const fires = (triggerId: TriggerId, succeeded: boolean): Promise<number> => {
+const decide = async (runId: RunId, decision: 'approve' | 'deny') =>
+  (await ada.client.post(ada.path(`/runs/${runId}/steps/${seq}/${decision}`), {})).as(Receipt);
+const creates = async (name: string): Promise<TriggerId> => {
+  const triggerId = TriggerId.parse(newId());
+  const { workspaceId, userId: ownerId } = ada;
+  await append(`trigger-${triggerId}`, [triggerCreated({ triggerId, workspaceId, agentId, ownerId, name })]);
+  return triggerId;
+};
+/** A run that the trigger started has ended. */
+const fires = (triggerId: TriggerId, succeeded: boolean, at?: Date): Promise<number> => {
   const firing = firingFinished(succeeded);
   const firingId = newId() as typeof firing.data.firingId;
-  const data = { ...firing.data, firingId, triggerId, agentId, workspaceId: fixture.workspaceId };
-  return fixture.write(`firing-${firingId}`, 'none', [{ ...firing, data }]);
+  const data = { ...firing.data, firingId, triggerId, agentId, workspaceId: ada.workspaceId };
+  return append(`firing-${firingId}`, [{ ...firing, data }], at);
 };
+const titles = (items: readonly InboxItemRow[]) => items.map(({ about }) => about.kind === 'approval' && about.title);
 
-it('lists calls that wait, the oldest first, with their arguments, and what was decided under done', async () => {
-  const first = await waits('First');
-  const second = await waits('Second');
-  const open = await list(`kind=approval&count=true&after=${second.position}`);
-  expect(open.items.map(({ about }) => about.kind === 'approval' && about.title)).toEqual(['First', 'Second']);
-  expect(open.total).toBe(2);
-  expect(open.items[0]?.about).toMatchObject({ arguments: { kind: 'inline' } });
-  const decided = (await client.post(api(`/runs/${first.runId}/steps/${first.seq}/approve`), {})).as(Receipt);
-  const rest = await list(`kind=approval&after=${decided.position}`);
-  expect(rest.items.map(({ about }) => about.kind === 'approval' && about.title)).toEqual(['Second']);
-  const done = await list(`state=done&after=${decided.position}`);
-  expect(done.items).toMatchObject([{ outcome: 'approved', resolvedBy: { kind: 'user', id: fixture.ownerId } }]);
-  await client.post(api(`/runs/${second.runId}/steps/${second.seq}/deny`), {});
+describe('the inbox', () => {
+  it('lists calls that wait, the oldest first, with their arguments, and what was decided under done', async () => {
+    const first = await waits('First', new Date(Date.now() - 60_000));
+    const second = await waits('Second');
+    const open = await list(`kind=approval&count=true&after=${second.position}`);
+    expect(titles(open.items)).toEqual(['First', 'Second']);
+    expect(open.total).toBe(2);
+    expect(open.items[0]?.about).toMatchObject({ arguments: { kind: 'inline' } });
+    const { position } = await decide(first.runId, 'approve');
+    expect(titles((await list(`kind=approval&after=${position}`)).items)).toEqual(['Second']);
+    const done = await list(`state=done&after=${position}`);
+    expect(done.items).toMatchObject([{ outcome: 'approved', resolvedBy: { kind: 'user', id: ada.userId } }]);
+  });
+
+  it('has one item for a trigger that keeps failing, until a run of it succeeds', async () => {
+    const triggerId = await creates('Orders');
+    for (let n = 0; n < 4; n += 1) await fires(triggerId, false);
+    const failed = await list(`kind=notice&after=${await fires(triggerId, false)}`);
+    expect(failed.items).toMatchObject([{ count: 5, about: { kind: 'trigger', triggerId } }]);
+    expect((await list(`kind=notice&after=${await fires(triggerId, true)}`)).items).toEqual([]);
+  });
+
+  it('is told to everybody who watches the workspace as it happens', async () => {
+    const live = await ada.socket();
+    await live.watch({ kind: 'workspace', workspaceId: ada.workspaceId });
+    await live.reaches((await waits('Told')).position);
+    const rows = live.said.flatMap((each) => (each.said === 'rows' ? each.message.rows : []));
+    const items = rows.filter(({ topic }) => topic === 'inbox').flatMap((each) => each.rows as InboxItemRow[]);
+    expect(items.map(({ about }) => about)).toMatchObject([{ title: 'Told', arguments: { kind: 'inline' } }]);
+    live.close();
+  });
 });
 
-it('approves the requested arguments, where none are given', async () => {
-  const { runId, seq } = await waits('As asked');
-  const receipt = (await client.post(api(`/runs/${runId}/steps/${seq}/approve`), {})).as(Receipt);
-  const granted = await fixture.happens(runId, 'ApprovalGranted');
-  expect(granted.data).toMatchObject({ changed: false });
-  expect(granted.position).toBe(receipt.position);
-});
+describe('a mail', () => {
+  const mails = async () =>
+    (await backend.mailbox.to(ada.email)).filter(({ subject }) => !/code|confirm/i.test(subject));
+  const arrive = (count: number) =>
+    eventually(`${count} mails arrive`, async () => {
+      const found = await mails();
+      return found.length >= count ? found : undefined;
+    });
 
-it('has one item for a trigger that keeps failing, until a run of it succeeds', async () => {
-  const triggerId = TriggerId.parse(newId());
-  for (let n = 0; n < 4; n += 1) await fires(triggerId, false);
-  const failed = await list(`kind=notice&after=${await fires(triggerId, false)}`);
-  expect(failed.items).toMatchObject([{ count: 5, about: { kind: 'trigger', triggerId } }]);
-  const mended = await list(`kind=notice&after=${await fires(triggerId, true)}`);
-  expect(mended.items).toEqual([]);
-});
+  it('tells the owner of the agent what waits, one mail of all that began together, and leads to the inbox', async () => {
+    const at = new Date(Math.floor(Date.now() / 2_000) * 2_000 - 1_000);
+    for (const title of ['Refund A-1', 'Refund A-2', 'Refund A-3']) await waits(title, at);
+    const [mail] = await arrive(1);
+    expect(mail?.subject).toContain('3 calls wait for a decision');
+    for (const title of ['Refund A-1', 'Refund A-2', 'Refund A-3'])
+      expect(mail?.text).toContain(`Clerk asks: ${title}`);
+    expect(mail?.text).toContain(`/${ada.slug}/inbox`);
+    expect(await backend.mailbox.headers()).toContainEqual(expect.stringMatching(/^List-Unsubscribe: <.*#mails>$/i));
+  });
 
-it('is told to everybody who watches the workspace as it happens', async () => {
-  const live = await LiveClient.open(client);
-  await live.watch({ kind: 'workspace', workspaceId: fixture.workspaceId });
-  const { position } = await waits('Told');
-  await live.reaches(position);
-  const rows = live.said.flatMap((each) => (each.said === 'rows' ? each.message.rows : []));
-  const items = rows.filter(({ topic }) => topic === 'inbox').flatMap((each) => each.rows as InboxItemRow[]);
-  expect(items.map(({ about }) => about)).toMatchObject([{ title: 'Told', arguments: { kind: 'inline' } }]);
-  live.close();
+  it('tells once that a trigger fails, and once more when the product has paused it', async () => {
+    const triggerId = await creates('Orders');
+    const start = Math.floor(Date.now() / 2_000) * 2_000 - 100_000;
+    for (let n = 0; n < 40; n += 1) await fires(triggerId, false, new Date(start + n * 1_000 + 1));
+    await arrive(1);
+    await append(`trigger-${newId()}`, [
+      { ...triggerAutoPaused(40), data: { ...triggerAutoPaused(40).data, triggerId } },
+    ]);
+    const [paused, failed, ...more] = await arrive(2);
+    expect(failed?.subject).toMatch(/Orders fails/);
+    expect(paused?.subject).toMatch(/Orders was paused. It failed 40 times in a row/);
+    expect(more).toEqual([]);
+  });
+
+  it('is not sent to who wants none, nor about what was decided before it was written', async () => {
+    await ada.client.put(ada.path('/inbox/mails'), { approvals: 'never', failures: 'at_once' });
+    expect((await ada.client.get(ada.path('/inbox/mails'))).json).toEqual({ approvals: 'never', failures: 'at_once' });
+    await waits('Unwanted');
+    await fires(await creates('Orders'), false);
+    const found = await arrive(1);
+    expect(found.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Orders fails/)]);
+  });
 });

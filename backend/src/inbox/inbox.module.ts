@@ -1,6 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/public.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
+import { RunsModule } from '../runs/public.js';
+import { TriggersModule } from '../triggers/public.js';
+import { WorkspacesModule } from '../workspaces/public.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxQueries } from './inbox.queries.js';
+import { InboxEmails } from './mails/inbox-emails.js';
+import { InboxMails } from './mails/inbox-mails.js';
+import { ItemOwners } from './mails/item-owners.js';
+import { StoredMailChoices } from './mails/mail-choices.js';
+import { WhenSomebodyIsNeededPlanAMail } from './mails/when-somebody-is-needed-plan-a-mail.policy.js';
 
-@Module({ controllers: [InboxController], providers: [InboxQueries] })
+@Module({
+  imports: [AgentsModule, MailModule, RunsModule, TriggersModule, WorkspacesModule],
+  controllers: [InboxController],
+  providers: [InboxQueries, InboxMails, InboxEmails, ItemOwners, StoredMailChoices, WhenSomebodyIsNeededPlanAMail],
+})
 export class InboxModule {}

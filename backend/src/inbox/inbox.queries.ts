@@ -12,6 +12,10 @@ const tables = readTables<typeof inboxTable>();
 const kinds = { approval: sql<SqlBool>`kind = 'approval'`, notice: sql<SqlBool>`kind <> 'approval'` };
 const states = { open: sql<SqlBool>`resolved_at is null`, done: sql<SqlBool>`resolved_at is not null` };
 
+const isPaused = sql<SqlBool>`about @> '{"paused": true}'`;
+/** More than that are told of as that many. */
+const most = 200;
+
 @Injectable()
 export class InboxQueries {
   constructor(private readonly readModel: ReadModel) {}
@@ -26,5 +30,14 @@ export class InboxQueries {
       { ...source, where: { workspaceId }, and, sort: { value, descending: !isQueue } },
       page,
     );
+  }
+
+  /** Open items that began in a window, and triggers that the product paused in it; the oldest first. */
+  listBegun(workspaceId: WorkspaceId, { from, to }: { from: string; to: string }): Promise<InboxItemRow[]> {
+    const item = tables.selectFrom('inbox').selectAll().where('workspaceId', '=', workspaceId).where(states.open);
+    const isIn = (column: 'since' | 'lastAt') =>
+      sql<SqlBool>`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${to}`;
+    const begun = item.where((eb) => eb.or([isIn('since'), eb.and([isIn('lastAt'), isPaused])]));
+    return this.readModel.many(InboxItemRow, begun.orderBy('since').limit(most));
   }
 }

@@ -39,7 +39,6 @@ import { testConfig } from './config.js';
 import { KnownCredentials } from './known-credentials.js';
 import { AgentToolsModule } from '../kernel/agent-tools/agent-tools.module.js';
 import { FilesModule } from '../files/files.module.js';
-import { InboxModule } from '../inbox/inbox.module.js';
 import { NotesModule } from '../notes/notes.module.js';
 import { FactsModule } from '../facts/facts.module.js';
 import { RunExecutionModule } from '../runs/execution/run-execution.module.js';
@@ -137,7 +136,6 @@ export class RunFixture {
     const runs = [
       AgentToolsModule,
       ToolsModule,
-      InboxModule,
       NotesModule,
       FilesModule,
       FactsModule,

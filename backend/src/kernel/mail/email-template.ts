@@ -11,6 +11,8 @@ export type EmailTemplate = {
   action?: { label: string; url: string };
   /** Small print at the end. */
   notes: readonly string[];
+  /** A page where one says that such mails are not wanted. */
+  settingsUrl?: string;
   /** Addresses that the texts have on purpose. All others are in names, and mail programs make no link of them. */
   meant?: readonly string[];
 };

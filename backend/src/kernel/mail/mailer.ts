@@ -43,6 +43,7 @@ export class Mailer implements OnModuleDestroy {
         text: getText(template),
         html: toHtml(template),
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(template.settingsUrl !== undefined && { list: { unsubscribe: template.settingsUrl } }),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

@@ -36,9 +36,11 @@ export class Outbox {
     this.writers.set(template, write);
   }
 
-  async add(template: string, { id, about }: { id: string; about: About }): Promise<void> {
-    const since = this.clock.now().toISOString();
-    await this.jobs.add('mail', { id: `${template}-${id}`, data: { letter: template, about, since } });
+  /** `at`: when it is written and sent, if not now. */
+  async add(template: string, { id, about, at }: { id: string; about: About; at?: Date }): Promise<void> {
+    const since = (at ?? this.clock.now()).toISOString();
+    const data = { letter: template, about, since };
+    await this.jobs.add('mail', { id: `${template}-${id}`, data, ...(at && { at }) });
   }
 
   private async send({ letter: template, about, since }: QueuedMail): Promise<JobOutcome> {

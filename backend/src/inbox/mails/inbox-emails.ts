@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
+import type { Config } from '@throughline/platform/config/config.js';
+import { CONFIG } from '@throughline/platform/config/config.token.js';
+import { z } from 'zod';
+import { AgentsQueries } from '../../agents/public.js';
+import type { Mail } from '../../kernel/mail/email-template.js';
+import { Outbox, type About } from '../../kernel/mail/outbox.js';
+import { TriggersQueries } from '../../triggers/public.js';
+import { WorkspacesQueries } from '../../workspaces/public.js';
+import { InboxQueries } from '../inbox.queries.js';
+import { getKind } from './inbox-mails.js';
+import { ItemOwners } from './item-owners.js';
+
+const AboutItems = z.object({
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  kind: MailKind,
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+});
+
+const named = 10;
+
+/** Mails of what needs somebody. They say what is still open when they are written, and lead to the inbox: a link decides nothing. */
+@Injectable()
+export class InboxEmails {
+  constructor(
+    outbox: Outbox,
+    private readonly workspaces: WorkspacesQueries,
+    private readonly inbox: InboxQueries,
+    private readonly owners: ItemOwners,
+    private readonly agents: AgentsQueries,
+    private readonly triggers: TriggersQueries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    outbox.registerTemplate('inbox', (about) => this.write(about));
+  }
+
+  private async write(given: About): Promise<Mail | null> {
+    const { workspaceId, userId, kind, ...window } = AboutItems.parse(given);
+    const [workspace, member, begun] = await Promise.all([
+      this.workspaces.get(workspaceId),
+      this.workspaces.findActiveMember(workspaceId, userId),
+      this.inbox.listBegun(workspaceId, window),
+    ]);
+    if (member === null) return null;
+    const items = [];
+    for (const item of begun)
+      if (getKind(item) === kind && (await this.owners.find(item)).includes(userId)) items.push(item);
+    if (items.length === 0) return null;
+    const lines = await Promise.all(items.slice(0, named).map((item) => this.describe(item)));
+    const more = items.length - lines.length;
+    const subject = formatSubject(kind, items.length, lines[0] ?? '');
+    return {
+      to: { name: member.name, address: member.email },
+      template: {
+        subject: `${workspace.name}: ${subject}`,
+        preview: lines[0] ?? subject,
+        paragraphs: [`Hi ${member.name},`, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+        action: { label: 'Open the inbox', url: `${this.config.publicUrl}/${workspace.slug}/inbox` },
+        notes: [because[kind]],
+        settingsUrl: `${this.config.publicUrl}/${workspace.slug}/settings/profile#mails`,
+      },
+    };
+  }
+
+  private async describe({ workspaceId, about, count }: InboxItemRow): Promise<string> {
+    if (about.kind === 'approval') {
+      const agent = await this.agents.get(workspaceId, about.agentId);
+      return `${agent.name} asks: ${about.title}`;
+    }
+    if (about.kind !== 'trigger') return '';
+    const { name } = await this.triggers.get(workspaceId, about.triggerId);
+    const times = count === 1 ? 'Its last run did not succeed' : `It failed ${count} times in a row`;
+    return about.paused ? `${name} was paused. ${times}.` : `${name} fails. ${times}.`;
+  }
+}
+
+const formatSubject = (kind: MailKind, count: number, first: string): string => {
+  if (count === 1) return first;
+  return kind === 'approvals' ? `${count} calls wait for a decision` : `${count} triggers fail`;
+};
+
+const change = 'How soon such mails come is set in your profile.';
+const because: Record<MailKind, string> = {
+  approvals: `You get this because the agent is yours, or you started its run. ${change}`,
+  failures: `You get this because the trigger is yours. ${change}`,
+};

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
+import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { Jobs } from '../../kernel/jobs/jobs.js';
+import { Outbox } from '../../kernel/mail/outbox.js';
+import { InboxQueries } from '../inbox.queries.js';
+import { ItemOwners } from './item-owners.js';
+import { StoredMailChoices } from './mail-choices.js';
+import { findWindow, type MailWindow } from './mail-window.js';
+
+const Window = z.object({ workspaceId: WorkspaceId, from: z.iso.datetime(), to: z.iso.datetime() });
+type Window = z.infer<typeof Window>;
+
+/** Events of a window may be seen a little later than they were recorded. */
+const graceMs = 1_000;
+
+/**
+ * Plans mails about what needs people: whatever begins within two seconds is looked up once, and each person is sent one
+ * mail of it, or of all of their hour or day. A cause that goes on begins no second time.
+ */
+@Injectable()
+export class InboxMails {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly store: EventStore,
+    private readonly readModel: ReadModel,
+    private readonly inbox: InboxQueries,
+    private readonly owners: ItemOwners,
+    private readonly choices: StoredMailChoices,
+  ) {
+    jobs.work('inbox-mails', {
+      data: Window,
+      run: async (window) => {
+        await this.readModel.waitFor(await this.store.head(), ['inbox', 'agents', 'runs', 'triggers']);
+        await this.tell(window);
+        return undefined;
+      },
+      concurrency: 4,
+    });
+  }
+
+  async plan(workspaceId: WorkspaceId, at: number): Promise<void> {
+    const window = findWindow(at, 'at_once');
+    const due = new Date(Date.parse(window.to) + graceMs);
+    await this.jobs.add('inbox-mails', {
+      id: `${workspaceId}-${due.getTime()}`,
+      data: { workspaceId, ...window },
+      at: due,
+    });
+  }
+
+  private async tell({ workspaceId, ...window }: Window): Promise<void> {
+    const told = new Set<string>();
+    for (const item of await this.inbox.listBegun(workspaceId, window))
+      for (const userId of await this.owners.find(item)) told.add(`${userId} ${getKind(item)}`);
+    for (const each of told) {
+      const [userId, kind] = each.split(' ');
+      await this.addMail(workspaceId, UserId.parse(userId), MailKind.parse(kind), window);
+    }
+  }
+
+  private async addMail(workspaceId: WorkspaceId, userId: UserId, kind: MailKind, { to }: MailWindow): Promise<void> {
+    const every = (await this.choices.read(workspaceId, userId))[kind];
+    if (every === 'never') return;
+    const window = findWindow(Date.parse(to), every);
+    const about = { workspaceId, userId, kind, ...window };
+    const id = [workspaceId, userId, kind, Date.parse(window.to)].join('-');
+    await this.outbox.add('inbox', { id, about, at: new Date(window.to) });
+  }
+}
+
+export const getKind = ({ about }: InboxItemRow): MailKind => (about.kind === 'approval' ? 'approvals' : 'failures');

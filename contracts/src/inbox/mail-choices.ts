@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** How soon a mail is sent: within seconds, or one for all of an hour or a day. */
+export const MailEvery = z.enum(['at_once', 'hour', 'day', 'never']);
+export type MailEvery = z.infer<typeof MailEvery>;
+
+/** Kinds of mails: a call of an agent of one's own waits for a decision; a trigger of one's own fails. */
+export const MailKind = z.enum(['approvals', 'failures']);
+export type MailKind = z.infer<typeof MailKind>;
+
+/** What a member is sent mails about in a workspace, and how soon. */
+export const MailChoices = z.object({ approvals: MailEvery, failures: MailEvery });
+export type MailChoices = z.infer<typeof MailChoices>;
