@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { MailChoices } from '@throughline/contracts/inbox/mail-choices.js';
 import { InboxQuery } from '@throughline/contracts/inbox/inbox.requests.js';
@@ -31,13 +31,13 @@ export class InboxController {
   }
 
   @Put('mails')
-  @HttpCode(204)
   @Needs('workspace.read')
-  setMails(
+  async setMails(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Body({ schema: MailChoices }) choices: MailChoices,
     @Caller() { userId }: Caller,
-  ): Promise<void> {
-    return this.choices.set(workspaceId, userId, choices);
+  ): Promise<MailChoices> {
+    await this.choices.set(workspaceId, userId, choices);
+    return choices;
   }
 }

@@ -8,6 +8,6 @@ export type MailEvery = z.infer<typeof MailEvery>;
 export const MailKind = z.enum(['approvals', 'failures']);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** What a member is sent mails about in a workspace, and how soon. */
+/** Says what a member is sent mails about in a workspace, and how soon. */
 export const MailChoices = z.object({ approvals: MailEvery, failures: MailEvery });
 export type MailChoices = z.infer<typeof MailChoices>;

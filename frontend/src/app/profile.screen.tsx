@@ -12,6 +12,7 @@ import { ProvidersSection } from '../identity/account/security/providers-section
 import { SecondFactorSection } from '../identity/account/security/second-factor-section.js';
 import { SessionsSection } from '../identity/account/security/sessions-section.js';
 import { StepUpDialog } from '../identity/components/step-up/step-up-dialog.js';
+import { MailsSection } from '../inbox/mails-section.js';
 import { ThemeSection } from '../identity/account/profile/theme-section.js';
 
 export const ProfileScreen = () => {
@@ -23,6 +24,7 @@ export const ProfileScreen = () => {
       <SettingsTabs />
       <ProfileSection />
       <ThemeSection />
+      <MailsSection />
       <EmailSection />
       <PasswordSection />
       <PasskeysSection />

@@ -12,6 +12,7 @@ import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.
 import { applyRows } from '../lib/live/rooms.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
 import { InboxScreen } from './inbox.screen.js';
+import { MailsSection } from './mails-section.js';
 
 const at = `/api/workspaces/${workspaceId}`;
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -146,4 +147,19 @@ it('lets an auditor see what waits, and decide nothing', async () => {
   listed([asks(1)]);
   await show('auditor');
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+});
+
+it('lets each person say how soon mails come', async () => {
+  answer(`GET ${at}/inbox/mails`, { approvals: 'at_once', failures: 'at_once' });
+  answer(`PUT ${at}/inbox/mails`, { approvals: 'day', failures: 'at_once' });
+  render(
+    <WorkspaceContext value={aWorkspace()}>
+      <MemoryRouter>
+        <MailsSection />
+      </MemoryRouter>
+    </WorkspaceContext>,
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('A call waits for a decision'), 'Daily, all in one');
+  const sent = asked.find(({ method }) => method === 'PUT');
+  expect(sent?.body).toEqual({ approvals: 'day', failures: 'at_once' });
 });

@@ -37,7 +37,7 @@ export class InboxMails {
       data: Window,
       run: async (window) => {
         await this.readModel.waitFor(await this.store.head(), ['inbox', 'agents', 'runs', 'triggers']);
-        await this.tell(window);
+        await this.addMails(window);
         return undefined;
       },
       concurrency: 4,
@@ -54,11 +54,11 @@ export class InboxMails {
     });
   }
 
-  private async tell({ workspaceId, ...window }: Window): Promise<void> {
-    const told = new Set<string>();
+  private async addMails({ workspaceId, ...window }: Window): Promise<void> {
+    const recipients = new Set<string>();
     for (const item of await this.inbox.listBegun(workspaceId, window))
-      for (const userId of await this.owners.find(item)) told.add(`${userId} ${getKind(item)}`);
-    for (const each of told) {
+      for (const userId of await this.owners.find(item)) recipients.add(`${userId} ${getKind(item)}`);
+    for (const each of recipients) {
       const [userId, kind] = each.split(' ');
       await this.addMail(workspaceId, UserId.parse(userId), MailKind.parse(kind), window);
     }

@@ -7,7 +7,7 @@ import { mailChoiceMigrations } from './mail-choices.schema.js';
 
 const usual: MailChoices = { approvals: 'at_once', failures: 'at_once' };
 
-/** How soon members are sent mails about what needs them. Whoever has chosen nothing is sent them at once. */
+/** How soon members are sent mails about what needs them. Without a choice they are sent at once. */
 @Injectable()
 export class StoredMailChoices implements OnModuleInit {
   constructor(private readonly postgres: Postgres) {}
