@@ -7,8 +7,8 @@ import { unpackBody } from './unpack-body.js';
 
 const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
 const context = { workspaceId, signal: new AbortController().signal };
-const read = (contentType: string, body: string | Buffer) =>
-  readBody({ contentType, body: Buffer.from(body) }, context);
+const read = async (contentType: string, body: string | Buffer) =>
+  (await readBody({ contentType, body: Buffer.from(body) }, context)).body;
 const form = 'application/x-www-form-urlencoded';
 
 it.each([
@@ -57,7 +57,7 @@ it('reads a form of parts, with the files in it', async () => {
     subject: 'Größe',
     tag: ['a', 'b'],
     attachment1: { name: 'order.csv', type: 'text/csv', bytes: 7, text: 'a,b\n1,2' },
-    empty: expect.anything(),
+    empty: null,
   });
   await expect(read(`multipart/form-data; boundary=${boundary}`, body.slice(0, 200))).rejects.toThrow(BodyUnreadable);
   await expect(read('multipart/form-data', body)).rejects.toThrow(BodyUnreadable);

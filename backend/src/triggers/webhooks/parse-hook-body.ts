@@ -5,7 +5,7 @@ import { declaredCharset, readText, type ReadingContext } from '../../kernel/tex
 import type { HookCall } from './hook-call.js';
 import { BodyOfUnknownType, BodyUnreadable } from './body.errors.js';
 import { readForm } from './parse-form.js';
-import { readMultipart } from './parse-multipart.js';
+import { readMultipart, type FilesOfBody } from './parse-multipart.js';
 
 const jsonTypes = /^application\/json$|\+json$/;
 const lineTypes = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
@@ -13,14 +13,21 @@ const textTypes = /^text\/|^application\/(?:xml|yaml|x-yaml|csv|graphql|javascri
 /** Types that say nothing, and those that programs send with JSON in them. */
 const vague = /^$|^application\/(?:octet-stream|x-www-form-urlencoded)$|^text\/plain$/;
 
+type Sent = Pick<HookCall, 'contentType' | 'body'>;
+const noFiles: FilesOfBody = new Map();
+
 /** Reads the body of a call by its content type, and by what it is where the type says little. An empty body is null. */
 export const readBody = async (
-  { contentType, body }: Pick<HookCall, 'contentType' | 'body'>,
+  { contentType, body }: Sent,
   context: ReadingContext,
-): Promise<Json> => {
-  if (body.length === 0) return null;
+): Promise<{ body: Json; files: FilesOfBody }> => {
+  if (body.length === 0) return { body: null, files: noFiles };
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return readMultipart(contentType, body, context);
+  return { body: await readOne(type, { contentType, body }, context), files: noFiles };
+};
+
+const readOne = async (type: string, { contentType, body }: Sent, context: ReadingContext): Promise<Json> => {
   const text = await readAny(body, declaredCharset(contentType), context);
   if (jsonTypes.test(type)) return readJson(text);
   if (lineTypes.test(type)) return readLines(text);

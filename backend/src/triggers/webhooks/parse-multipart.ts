@@ -10,8 +10,15 @@ const limits = { parts: 1_000, headerPairs: 50 };
 
 type Part = { name: string; bytes: Buffer; type: string; fileName: string | null };
 
-/** Reads a form of parts. A file in it is what is known of it, with its text where it has one. */
-export const readMultipart = async (contentType: string, body: Buffer, context: ReadingContext): Promise<Json> => {
+/** The bytes of the files in a form, by what stands for each in the body. */
+export type FilesOfBody = ReadonlyMap<unknown, Buffer>;
+
+/** Reads a form of parts. A file in it is what is known of it, with its text where it has one; null where none was chosen. */
+export const readMultipart = async (
+  contentType: string,
+  body: Buffer,
+  context: ReadingContext,
+): Promise<{ body: Json; files: FilesOfBody }> => {
   const parts = await listParts(contentType, body).catch(() => {
     throw new BodyUnreadable(
       'The parts of the form cannot be told apart: its boundary is missing, or it ends too early.',
@@ -19,12 +26,18 @@ export const readMultipart = async (contentType: string, body: Buffer, context: 
   });
   if (parts.length > limits.parts)
     throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` });
-  return gather(await Promise.all(parts.map((part) => readPart(part, context))));
+  const read = await Promise.all(parts.map((part) => readPart(part, context)));
+  const files = parts.flatMap(({ bytes }, at) => {
+    const value = read[at]?.[1];
+    return typeof value === 'object' && value !== null ? [[value, bytes] as const] : [];
+  });
+  return { body: gather(read), files: new Map(files) };
 };
 
 const readPart = async ({ name, bytes, type, fileName }: Part, context: ReadingContext): Promise<[string, Json]> => {
   const read = bytes.length === 0 ? null : await readText(bytes, declaredCharset(type), context);
   if (fileName === null) return [name, read?.text ?? ''];
+  if (fileName === '' && bytes.length === 0) return [name, null];
   return [name, { name: fileName, type, bytes: bytes.length, text: read?.text ?? null }];
 };
 

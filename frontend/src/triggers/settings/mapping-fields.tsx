@@ -32,13 +32,14 @@ const describeHint = (template: string, value: unknown): ReactNode => {
   return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
 
+/** A schedule brings no file. */
 const NoFile = ({ field: { label, required } }: { field: InputField }) => (
   <div className="grid gap-1.5 text-sm">
     <span className="font-medium">{label}</span>
     <p className={required ? 'text-wait-ink' : 'text-ink-3'}>
       {required
-        ? 'The agent requires a file here, and a trigger can’t give one. Make the input optional first.'
-        : 'A trigger can’t give a file, so this stays empty.'}
+        ? 'The agent requires a file here, and a schedule can’t give one. Make the input optional first.'
+        : 'A schedule can’t give a file, so this stays empty.'}
     </p>
   </div>
 );
@@ -66,7 +67,7 @@ export const MappingFields = ({
       </datalist>
       {fields.map((field) => {
         const { name, label, required } = field;
-        if (field.type === 'file') return <NoFile key={name} field={field} />;
+        if (field.type === 'file' && schedule) return <NoFile key={name} field={field} />;
         const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);
