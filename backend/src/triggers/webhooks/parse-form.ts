@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { refuseCall } from './call-refusals.js';
 import { readText, type ReadingContext } from '../../kernel/text/read-text.js';
 
 /** Fields in which programs say how their form is written. */
@@ -15,8 +15,7 @@ export const readForm = async (text: string, declared: string | null, context: R
   const decode = (part: string): string => decoder.decode(toBytes(part.replaceAll('+', ' ')));
   const pairs = text.split('&').filter((pair) => pair !== '');
   // Each is read by itself, which takes long for very many.
-  if (pairs.length > limits.requestNames)
-    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.requestNames} fields.` });
+  if (pairs.length > limits.requestNames) throw refuseCall('too_many_fields');
   return gather(
     pairs.map((pair) => pair.split('=')).map(([name = '', ...value]) => [decode(name), decode(value.join('='))]),
   );

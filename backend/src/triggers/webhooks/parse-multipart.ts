@@ -1,12 +1,10 @@
 import { Busboy } from '@fastify/busboy';
 import type { Json } from '@throughline/contracts/json.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
 import { gather } from './parse-form.js';
-import { BodyUnreadable } from './body.errors.js';
+import { maxParts, refuseCall } from './call-refusals.js';
 
-/** Programs that send mail on have some twenty parts and a few files. */
-const limits = { parts: 1_000, headerPairs: 50 };
+const maxHeaders = 50;
 
 type Part = { name: string; bytes: Buffer; type: string; fileName: string | null };
 
@@ -20,12 +18,9 @@ export const readMultipart = async (
   context: ReadingContext,
 ): Promise<{ body: Json; files: FilesOfBody }> => {
   const parts = await listParts(contentType, body).catch(() => {
-    throw new BodyUnreadable(
-      'The parts of the form cannot be told apart: its boundary is missing, or it ends too early.',
-    );
+    throw refuseCall(/;\s*boundary\s*=/i.test(contentType) ? 'cut_form' : 'no_boundary');
   });
-  if (parts.length > limits.parts)
-    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.parts} parts.` });
+  if (parts.length > maxParts) throw refuseCall('too_many_parts');
   const read = await Promise.all(parts.map((part) => readPart(part, context)));
   const files = parts.flatMap(({ bytes }, at) => {
     const value = read[at]?.[1];
@@ -46,7 +41,7 @@ const listParts = (contentType: string, body: Buffer): Promise<Part[]> =>
     const parts: Part[] = [];
     const reader = new Busboy({
       headers: { 'content-type': contentType },
-      limits: { headerPairs: limits.headerPairs },
+      limits: { headerPairs: maxHeaders },
       isPartAFile: () => true,
     });
     reader.on('file', (...[name, stream, fileName, , type]) => {

@@ -9,6 +9,7 @@ import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
+import { refuseCall } from './call-refusals.js';
 import { readBody } from './parse-hook-body.js';
 import { toDelivery, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
@@ -44,8 +45,7 @@ export class ReceiveHookCall {
     const storeFiles = (firingId: FiringId) =>
       this.files.store(named.files, files, { firingId, meta: toMeta(hook, call) });
     const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
-    if (isTooBig(inputs))
-      throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
+    if (isTooBig(inputs)) throw await this.deliveries.reject(hook, call, 'too_large', refuseCall('inputs_too_large'));
     try {
       return await this.deliveries.accept(hook, call, { delivery, inputs, store, storeFiles });
     } catch (error) {

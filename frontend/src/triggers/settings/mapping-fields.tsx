@@ -1,6 +1,7 @@
 import { writeValue } from '@throughline/contracts/json.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
+import { describePlaceFlaw } from '@throughline/contracts/triggers/mapping-path.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { useId, type ReactNode } from 'react';
@@ -23,7 +24,7 @@ export type MappingFieldsProps = {
 };
 
 const describeError = (flaw: string | undefined, missing: boolean): string | undefined => {
-  if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
+  if (flaw !== undefined) return describePlaceFlaw(flaw);
   return missing ? 'The agent requires this input.' : undefined;
 };
 
