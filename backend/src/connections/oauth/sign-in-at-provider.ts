@@ -71,9 +71,9 @@ export class SignInAtProvider {
     userId: SessionCaller['userId'],
   ): Promise<PresentConnection> {
     const connection = await this.states.get(workspaceId, connectionId);
-    if (!(await this.authority.may(workspaceId, userId, 'connections.own'))) throw new ConnectionOfAnother();
+    if (!(await this.authority.may(workspaceId, userId, 'connections.own'))) throw new ConnectionOfAnother('connect');
     const { manages } = await this.authority.by(workspaceId, userId);
-    if (connection.ownerId !== userId && !manages) throw new ConnectionOfAnother();
+    if (connection.ownerId !== userId && !manages) throw new ConnectionOfAnother('change');
     return connection;
   }
 }
