@@ -33,6 +33,14 @@ const behindProxy = async (browser: Browser, { context, slug }: Person): Promise
 const stillHere = (page: Page): Promise<boolean | undefined> =>
   page.evaluate(() => (globalThis as { stillHere?: boolean }).stillHere);
 
+test('a network that lets no websocket through is live by polling', async ({ browser }) => {
+  const person = await signUp(browser);
+  proxy.refuse();
+  const page = await behindProxy(browser, person);
+  await post(person.page, `/api/workspaces/${person.workspaceId}/agents`, { name: 'Made elsewhere' });
+  await expect(page.getByRole('link', { name: 'Made elsewhere' }).first()).toBeVisible();
+});
+
 test.describe('a connection that is dead and was not closed', () => {
   const watched = async (browser: Browser) => {
     const person = await signUp(browser);

@@ -6,6 +6,8 @@ export type SilentProxy = {
   server: string;
   /** From here on the connections of websockets stay open and carry nothing; also new ones, unless they are allowed. */
   silence: () => void;
+  /** Refuses every websocket that is not open yet. */
+  refuse: () => void;
   /** New connections carry everything; those that were silent stay so. */
   allowNew: () => void;
   close: () => void;
@@ -14,6 +16,7 @@ export type SilentProxy = {
 /** A proxy on loopback that can go silent without closing a connection, as a router does that forgets them. */
 export const startSilentProxy = async (): Promise<SilentProxy> => {
   let isSilent = false;
+  let isRefused = false;
   const open = new Set<Socket>();
   const carried = new Set<Socket>();
   const server = createServer((incoming, answer) => {
@@ -25,6 +28,7 @@ export const startSilentProxy = async (): Promise<SilentProxy> => {
     incoming.pipe(to);
   });
   server.on('connect', ({ url = '' }, client: Socket, head) => {
+    if (isRefused) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const { hostname, port } = new URL(`http://${url}`);
     const upstream = connect(Number(port), hostname);
     for (const end of [client, upstream]) {
@@ -45,6 +49,9 @@ export const startSilentProxy = async (): Promise<SilentProxy> => {
       isSilent = true;
       for (const end of carried) end.unpipe().pause();
       carried.clear();
+    },
+    refuse: () => {
+      isRefused = true;
     },
     allowNew: () => {
       isSilent = false;
