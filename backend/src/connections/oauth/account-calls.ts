@@ -7,7 +7,7 @@ import { textsAt, valueAt } from '../services/answer-paths.js';
 import { settingIn } from '../services/service-plan.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderCalls, ProviderUnreachable, getRetryAfter } from './provider-calls.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import type { Option } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 

@@ -15,7 +15,7 @@ import { IdTokens } from './id-tokens.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import type { SetUp } from './oauth-set-up.js';
 import { codeIn } from './redirect-checks.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import type { Arrived, Option } from './sign-in-requests.js';
 import { TokenEndpoint } from './token-endpoint.js';
 import { TokenStore } from './token-store.js';

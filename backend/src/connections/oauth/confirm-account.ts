@@ -10,7 +10,7 @@ import { ConnectionStates } from '../connection-states.js';
 import { AuthorizeConnection } from '../domain/connection.commands.js';
 import { SealedAccounts } from '../secrets/sealed-accounts.js';
 import { RevokeAtProvider } from './revoke-at-provider.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import { SignInRequests, type Arrived } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 import { getPlan } from '../services/service-plan.js';

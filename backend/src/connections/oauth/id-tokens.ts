@@ -6,7 +6,7 @@ import { Clock } from '@throughline/platform/clock.js';
 import { z } from 'zod';
 import type { SetUp } from './oauth-set-up.js';
 import { ProviderCalls } from './provider-calls.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 
 const Header = z.object({ alg: z.string(), kid: z.string().optional() });
 const Claims = z.object({

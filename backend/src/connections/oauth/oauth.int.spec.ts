@@ -11,7 +11,7 @@ import type { IssuerPerson } from '../../testing/oidc-issuer.js';
 import { password } from '../../testing/person.js';
 import { mei, SignedInAccounts } from '../../testing/signed-in-accounts.js';
 import { json, World } from '../../testing/world.js';
-import { signInRefusals, type SignInRefusal } from './sign-in-refusals.js';
+import { signInRefusals, type SignInRefusal } from '../domain/sign-in-refusals.js';
 
 let accounts: SignedInAccounts;
 const because = (cause: SignInRefusal) => ({ code: signInRefusals[cause][0], detail: signInRefusals[cause][1] });

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { z } from 'zod';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderCalls } from './provider-calls.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 
 const Metadata = z.object({
   issuer: z.string(),

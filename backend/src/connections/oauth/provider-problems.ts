@@ -1,7 +1,7 @@
 import { EgressFailed, EgressTimeout } from '../../kernel/egress/egress.errors.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { ProviderAddressRefused, ProviderUnreachable, ProviderUnusable } from './provider-calls.js';
-import { refuseByCode, refuseSignIn } from './sign-in-refusals.js';
+import { refuseByCode, refuseSignIn } from '../domain/sign-in-refusals.js';
 import { TokenRefused } from './token-endpoint.js';
 
 /** Returns what went wrong at a provider, in our own words. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
 import type { SetUp } from './oauth-set-up.js';
-import { refuseByCode, refuseSignIn } from './sign-in-refusals.js';
+import { refuseByCode, refuseSignIn } from '../domain/sign-in-refusals.js';
 
 /** The code of a redirect back that is of the provider to which the browser was sent. Nothing is sent anywhere before. */
 export const codeIn = (setUp: SetUp, returned: ReturnFromService): string => {

@@ -8,7 +8,7 @@ import type { PresentConnection } from '../domain/connection.js';
 import { ConnectionOfAnother } from '../domain/connection.errors.js';
 import { ArrivedAccounts } from './arrived-accounts.js';
 import { authorizationUrl } from './authorization-url.js';
-import { refuseSignIn } from './sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import { SignInRequests, type Arrived, type SignInRequest } from './sign-in-requests.js';
 import { providerErrors } from './provider-problems.js';
 import { OAuthSetUp } from './oauth-set-up.js';

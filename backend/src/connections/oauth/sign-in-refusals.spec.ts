@@ -10,7 +10,7 @@ import { ProviderUnreachable, ProviderUnusable, type ProviderAnswer, type Provid
 import { ProviderEndpoints } from './provider-endpoints.js';
 import { providerErrors } from './provider-problems.js';
 import { codeIn } from './redirect-checks.js';
-import { refuseByCode, signInRefusals, type SignInRefusal } from './sign-in-refusals.js';
+import { refuseByCode, signInRefusals, type SignInRefusal } from '../domain/sign-in-refusals.js';
 
 const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
 const base = {

@@ -2,7 +2,7 @@ import type { ConnectionKind, ConnectionSettings } from '@throughline/contracts/
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { refuseSignIn } from '../oauth/sign-in-refusals.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import { isHostOf } from '../../kernel/credentials/access-rule.js';
 
 type KeyPlan = { in: 'header'; name: string; prefix: string } | { in: 'query'; name: string } | { in: 'path' };
