@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export type SilentProxy = {
-  /** Of the proxy, for the settings of a browser. */
+  /** The address of the proxy, for the settings of a browser. */
   server: string;
   /** From here on the connections of websockets stay open and carry nothing; also new ones, unless they are allowed. */
   silence: () => void;

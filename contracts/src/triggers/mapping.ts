@@ -68,7 +68,7 @@ export const mapInputs = (
   return inputs;
 };
 
-/** What the mapping names for an input that takes files; each of a list by itself. `place`: where it came in. */
+/** A value that the mapping names for an input that takes files; each of a list by itself. `place`: where it came in. */
 export type NamedFile = { field: InputField; place: readonly string[]; value: Json };
 
 /** The values for inputs that take files. They become inputs once they are known to be files of this call. */

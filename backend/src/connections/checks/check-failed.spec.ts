@@ -49,7 +49,7 @@ const causes: [CheckFailure, number | Error][] = [
   ['sent_on', new CredentialRefused('connection_rule_refused', 'Only used elsewhere.', false)],
   ['answer_too_large', new EgressTooLarge()],
 ];
-const say = (cause: CheckFailure): string => checkFailures[cause]({ name: 'Any API', host, isModel: false });
+const getSentence = (cause: CheckFailure): string => checkFailures[cause]({ name: 'Any API', host, isModel: false });
 
 describe('the refusal of what somebody enters for an account', () => {
   it.each(causes)('says that it is %s', async (cause, outcome) => {
@@ -64,11 +64,11 @@ describe('the refusal of what somebody enters for an account', () => {
 
   it('has a sentence of its own for each cause', () => {
     const all = Object.keys(checkFailures) as CheckFailure[];
-    expect(new Set(all.map(say)).size).toBe(all.length);
+    expect(new Set(all.map(getSentence)).size).toBe(all.length);
   });
 
   it('asks to copy the key again only where the key was refused', () => {
     const all = Object.keys(checkFailures) as CheckFailure[];
-    expect(all.filter((cause) => say(cause).includes('Copy it again'))).toEqual(['unauthorized']);
+    expect(all.filter((cause) => getSentence(cause).includes('Copy it again'))).toEqual(['unauthorized']);
   });
 });

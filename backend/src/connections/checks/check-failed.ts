@@ -15,7 +15,7 @@ export const checkFailures = {
     `${name} takes this key or password for nothing here (403). Check which it is, and what it may do there.`,
   app_not_allowed: ({ name }) =>
     `${name} doesn’t let this app sign in by itself. Turn on “client credentials” for it there.`,
-  scope_refused: ({ name }) => `${name} doesn’t give this app the permissions that were asked for. Add them there.`,
+  scope_refused: ({ name }) => `${name} doesn’t give this app the permissions that it needs. Add them there.`,
   token_refused: ({ name }) => `${name} gave this app no token that can be used.`,
   nothing_listens: ({ name, host }) =>
     `Nothing answers at ${host}. ${isLocal(host) ? `Is ${name} running?` : 'Check the address.'}`,

@@ -25,7 +25,7 @@ export type Checked = {
   health: Health;
   account: { id: string; label: string } | null;
   models: readonly ModelCard[] | null;
-  /** What is wrong with the address itself. */
+  /** Names the fault of the address itself, in a sentence. */
   says?: string | undefined;
 };
 

@@ -70,7 +70,7 @@ export const refuseSignIn = (cause: SignInRefusal, retryAfter = 15): DomainError
   return new DomainError(code, code === 'oauth_provider_unavailable' ? { detail, retryAfter } : { detail });
 };
 
-/** What a provider says in words of OAuth, and in those of vendors. */
+/** Words of OAuth and of vendors in which providers refuse. */
 const byCode: Readonly<Record<string, SignInRefusal>> = {
   access_denied: 'denied',
   invalid_client: 'app_refused',
@@ -91,7 +91,7 @@ const byCode: Readonly<Record<string, SignInRefusal>> = {
   temporarily_unavailable: 'failing',
 };
 
-/** Any other word is shown as it is: it is of a provider, or of whoever wrote the address, so only a plain one. */
+/** Any other word is shown as it is, where it is a plain one: anyone can write the address that it comes in. */
 export const refuseByCode = (code: string): DomainError => {
   const cause = byCode[code];
   if (cause !== undefined) return refuseSignIn(cause);

@@ -27,7 +27,7 @@ type ClientSecret = Extract<ConnectionSecret, { kind: 'oauth2_client' }>;
 type New = z.output<typeof CreateConnectionRequest> & { secret: ClientSecret };
 type In = { workspaceId: WorkspaceId; by: By; meta: CommandMeta };
 
-/** What a provider says of an app that asks for itself. */
+/** Words in which providers refuse an app that signs in by itself. */
 const clientFailures: Readonly<Record<string, CheckFailure>> = {
   invalid_client: 'unauthorized',
   invalid_grant: 'unauthorized',

@@ -37,7 +37,7 @@ export const callRefusals = {
   unknown_type: ['unsupported_media_type', 'Send JSON, a form, XML or text.'],
   unknown_encoding: ['unsupported_media_type', 'Compress the body with gzip, deflate, br or zstd, or not at all.'],
   not_packed: ['malformed_request', 'The body is not compressed as its content encoding says.'],
-  not_text: ['unsupported_media_type', 'The content type says text, and the body is no text that can be read.'],
+  not_text: ['unsupported_media_type', 'The content type says text, and the body can’t be read as text.'],
   not_json: ['malformed_request', 'The content type says JSON, and the body is not JSON that can be read.'],
   no_boundary: [
     'malformed_request',

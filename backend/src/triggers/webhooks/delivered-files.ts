@@ -15,7 +15,7 @@ import { RunFiles } from '../../kernel/run-files/run-files.js';
 import { getFile } from '../firing-ids.js';
 import type { FilesOfBody } from './parse-multipart.js';
 
-/** What came in for an input cannot be a file of the run. */
+/** A value that came in for an input cannot be a file of the run. */
 export class FileRefused extends DomainError {}
 
 const Named = z.object({ name: UploadFileQuery.shape.name });
@@ -34,7 +34,7 @@ export class DeliveredFiles {
     const { workspaceId } = meta;
     const found = named.map((each) => {
       const bytes = files.get(each.value);
-      if (bytes === undefined) throw refuse(each, 'input_invalid', 'This is no file in a form of parts.');
+      if (bytes === undefined) throw refuse(each, 'input_invalid', 'This is not a file in a form of parts.');
       return { ...each, bytes };
     });
     const inputs = toInputs(named, firingId);

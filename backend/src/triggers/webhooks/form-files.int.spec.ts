@@ -62,7 +62,7 @@ const ended = async (runId: string): Promise<RunRow> => {
   const { position } = await log.heard('RunSucceeded', runId);
   return (await ada.client.get(ada.path(`/runs/${runId}?after=${position}`))).as(RunRow);
 };
-const filesOf = async (run: RunRow) =>
+const listFiles = async (run: RunRow) =>
   (await ada.client.get(ada.path(`/files?run=${run.id}&after=${run.position}`))).as(z.array(FileRow));
 
 describe('a file in a form that a webhook is sent', () => {
@@ -72,7 +72,7 @@ describe('a file in a form that a webhook is sent', () => {
     const accepted = (await send(orders, [csv()], id)).as(HookAccepted);
     const run = await ended(String(accepted.run));
     expect(run.output).toEqual({ kind: 'inline', value: 'item,count\nrope,2' });
-    const [file] = await filesOf(run);
+    const [file] = await listFiles(run);
     const uploadedBy = { kind: 'trigger', id: orders.id };
     expect(file).toMatchObject({ mediaType: 'text/csv', name: { value: 'order.csv' }, uploadedBy });
     const content = () => ada.client.get(ada.path(`/files/${file?.id}/content`));
@@ -80,12 +80,12 @@ describe('a file in a form that a webhook is sent', () => {
 
     expect((await send(orders, [csv()], id)).as(HookAccepted)).toEqual({ ...accepted, duplicate: true });
     const first = (await firings(orders)).at(-1);
-    const again = (await post(`/firings/${first?.id}/replay`)).as(Receipt);
-    const third = (await post(`/firings/${again.id}/replay`)).as(Receipt);
+    const second = (await post(`/firings/${first?.id}/replay`)).as(Receipt);
+    const third = (await post(`/firings/${second.id}/replay`)).as(Receipt);
     const replays = await Promise.all(
-      [again, third].map(async (firing) => ended((await log.heard('FiringStarted', firing.id)).data.runId)),
+      [second, third].map(async (firing) => ended((await log.heard('FiringStarted', firing.id)).data.runId)),
     );
-    for (const replay of replays) expect((await filesOf(replay)).map((row) => row.id)).toEqual([file?.id]);
+    for (const replay of replays) expect((await listFiles(replay)).map((row) => row.id)).toEqual([file?.id]);
     expect((await log.about(file?.id ?? '')).filter(({ type }) => type === 'FileUploaded')).toHaveLength(1);
 
     for (const each of [run, ...replays]) await post(`/runs/${each.id}/erase`);
@@ -98,9 +98,9 @@ describe('a file in a form that a webhook is sent', () => {
   it('comes with others where the input takes several, and is left out where none was chosen', async () => {
     const several = await hook({ multiple: true, required: false });
     const { run } = (await send(several, [csv('one'), csv('two')])).as(HookAccepted);
-    expect((await filesOf(await ended(String(run)))).map(({ bytes }) => bytes)).toEqual([3, 3]);
+    expect((await listFiles(await ended(String(run)))).map(({ bytes }) => bytes)).toEqual([3, 3]);
     const empty = (await send(several, [{ content: '', fileName: '' }])).as(HookAccepted);
-    expect(await filesOf(await ended(String(empty.run)))).toEqual([]);
+    expect(await listFiles(await ended(String(empty.run)))).toEqual([]);
   });
 
   it.each([
@@ -122,12 +122,12 @@ describe('a file in a form that a webhook is sent', () => {
   it('is never one of the workspace that a caller names', async () => {
     const orders = await hook();
     const { run } = (await send(orders, [csv()])).as(HookAccepted);
-    const [file] = await filesOf(await ended(String(run)));
+    const [file] = await listFiles(await ended(String(run)));
     for (const invoice of [{ file: file?.id }, file?.id]) {
       const { problem } = await ada.client.send('POST', orders.path, { invoice });
       expect(problem).toMatchObject({
         code: 'input_invalid',
-        detail: 'order, from body.invoice: This is no file in a form of parts.',
+        detail: 'order, from body.invoice: This is not a file in a form of parts.',
       });
     }
   });

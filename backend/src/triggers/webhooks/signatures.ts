@@ -37,7 +37,7 @@ const standard = ({ headers, body, at }: Call, secrets: readonly string[]): Verd
   return someMatch(given, expected);
 };
 
-/** Of Standard Webhooks: no secret makes a signature over such an id or time count. */
+/** Returns whether Standard Webhooks allow no signature over this id or time. */
 export const isMalformed = ({ headers }: Pick<Call, 'headers'>): boolean => {
   const [id = '', timestamp = ''] = ['id', 'timestamp'].map((name) => headers.get(`webhook-${name}`));
   return !isName(id) || id.includes('.') || !/^\d{1,12}$/.test(timestamp);
