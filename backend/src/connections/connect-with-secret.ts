@@ -115,7 +115,8 @@ export class ConnectWithSecret {
       ...secretAttachment(secret, plan),
     };
     const checked = await this.checks.check(workspaceId, credential, plan.check);
-    if (checked.health.kind !== 'ok') throw new CheckFailed(checked.health.reason, { service, hosts, kind });
+    if (checked.health.kind !== 'ok')
+      throw new CheckFailed(checked.health.reason, { service, hosts, kind, says: checked.says });
     return { ...checked, proves: plan.check !== null || kind === 'model' };
   }
 

@@ -4,9 +4,10 @@ import type { FileId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { unguarded, type CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { CommandId } from '@throughline/contracts/ids.js';
 import { derivedId } from '@throughline/platform/ids.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Blobs, ContentMissing } from '../kernel/blobs/blobs.js';
-import { RunFiles, type RunFile } from '../kernel/run-files/run-files.js';
-import { AttachFile } from './domain/file.commands.js';
+import { RunFiles, type NewRunFile, type RunFile } from '../kernel/run-files/run-files.js';
+import { AttachFile, UploadFile } from './domain/file.commands.js';
 import type { KnownFile } from './domain/file.js';
 import { FileStates } from './file-states.js';
 
@@ -19,6 +20,12 @@ export class LogRunFiles extends RunFiles {
     private readonly blobs: Blobs,
   ) {
     super();
+  }
+
+  async store(file: NewRunFile, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void> {
+    if (file.bytes.length === 0) throw new DomainError('file_empty');
+    const ofFile = { ...unguarded(meta), commandId: CommandId.parse(derivedId(file.fileId, 'store')) };
+    await this.commands.execute(new UploadFile(file, ofFile));
   }
 
   async find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null> {

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { exportedFile, exportedLines, type ExportFormat } from '../kernel/export/exported-lines.js';
+import { readSaidText } from '../kernel/sandbox/said-text.js';
 import { exportedEvents } from './history-export.js';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -111,6 +113,22 @@ describe('the export of history', () => {
     await toCsv(['a', 'b', 'c'], (row) => served.push(row));
     expect(served).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
   });
+
+  it.each([
+    ['csv', 'utf-8', 'mark', 'name\r\nMüller\r\n'],
+    ['ndjson', 'utf-8', 'bytes', '"Müller"\n'],
+  ] as const)(
+    'as %s says its encoding, so that Excel shows Müller, and is read again as it was',
+    async (format, ...said) => {
+      const file = await exportedFile(
+        'people',
+        format,
+        exportedLines(format, { name: (row: string) => row }, [['Müller']]),
+      );
+      const [name, from, text] = said;
+      expect(readSaidText(await buffer(file.getStream()), null)).toEqual({ text, charset: { name, from } });
+    },
+  );
 
   it('that the database refuses is refused before it begins', async () => {
     const refused = async function* (): AsyncGenerator<string[]> {

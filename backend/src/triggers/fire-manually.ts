@@ -17,6 +17,7 @@ import { TriggerIsArchived } from './domain/trigger.errors.js';
 import { firingAskedBy, getRun } from './firing-ids.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { TriggersQueries } from './triggers.queries.js';
+import { DeliveredFiles } from './webhooks/delivered-files.js';
 
 /** Only deliveries that were taken in are kept whole. */
 export class NothingToReplay extends InvalidState {
@@ -42,6 +43,7 @@ export class FireManually {
     private readonly triggers: TriggersQueries,
     private readonly current: CurrentTriggers,
     private readonly inputs: MappedInputs,
+    private readonly files: DeliveredFiles,
     private readonly blobs: Blobs,
   ) {}
 
@@ -59,8 +61,18 @@ export class FireManually {
     const body = delivery.body === null ? null : await this.getBody(workspaceId, delivery.body);
     const { headers, query, deliveryId: id } = delivery;
     const payload = { body, headers, query, delivery: { id } };
-    const inputs = await this.inputs.mapInputs(trigger, payload);
+    const { inputs, files } = await this.inputs.mapAll(trigger, payload);
+    Object.assign(
+      inputs,
+      await this.files.find(files, { firingId: await this.findFirst(workspaceId, firingId), workspaceId }),
+    );
     return this.fire(trigger, { cause: { kind: 'replay', firingId, delivery }, inputs }, meta);
+  }
+
+  /** The delivery that a replay replays, also by other replays. */
+  private async findFirst(workspaceId: WorkspaceId, firingId: FiringId): Promise<FiringId> {
+    const { cause } = await this.triggers.firing(workspaceId, firingId);
+    return cause?.kind === 'replay' ? this.findFirst(workspaceId, cause.firingId) : firingId;
   }
 
   private async getBody(workspaceId: WorkspaceId, content: Content): Promise<Json> {

@@ -1,4 +1,4 @@
-import { FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
+import { FileId, FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
 /** A due time or delivery always gets the same firing id, whichever process handles it and however often. */
@@ -10,3 +10,7 @@ export const freshFiring = () => FiringId.parse(newId());
 
 /** The run a firing starts has its id before it starts. */
 export const getRun = (firingId: FiringId) => RunId.parse(derivedId(firingId, 'run'));
+
+/** A file in the body of a delivery. No caller can choose this id, so none names a file that came otherwise. */
+export const getFile = (firingId: FiringId, place: readonly string[]) =>
+  FileId.parse(derivedId(firingId, 'file', JSON.stringify(place)));

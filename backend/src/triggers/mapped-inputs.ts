@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
-import { mapInputs, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
+import {
+  listNamedFiles,
+  mapInputs,
+  type NamedFile,
+  type TriggerPayload,
+} from '@throughline/contracts/triggers/mapping.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { AgentsQueries } from '../agents/public.js';
 
@@ -12,8 +17,16 @@ export class MappedInputs {
   constructor(private readonly agents: AgentsQueries) {}
 
   async mapInputs(trigger: TriggerRow, payload: Partial<TriggerPayload>): Promise<RunInputs> {
-    const agent = await this.agents.findPublished(trigger.workspaceId, trigger.agentId);
+    return (await this.mapAll(trigger, payload)).inputs;
+  }
+
+  /** The inputs, and what is named for those that take files. */
+  async mapAll(
+    trigger: TriggerRow,
+    payload: Partial<TriggerPayload>,
+  ): Promise<{ inputs: RunInputs; files: NamedFile[] }> {
+    const fields = (await this.agents.findPublished(trigger.workspaceId, trigger.agentId))?.inputs ?? [];
     const all = { ...nothing, ...payload, trigger: { id: trigger.id, name: trigger.name } };
-    return mapInputs(trigger.mapping, all, agent?.inputs ?? []);
+    return { inputs: mapInputs(trigger.mapping, all, fields), files: listNamedFiles(trigger.mapping, all, fields) };
   }
 }

@@ -26,6 +26,7 @@ import { TriggersController } from './triggers.controller.js';
 import { TriggersQueries } from './triggers.queries.js';
 import { DeliveryRetention } from './webhooks/delivery-retention.js';
 import { AcceptDelivery } from './webhooks/accept-delivery.js';
+import { DeliveredFiles } from './webhooks/delivered-files.js';
 import { DeferredCalls } from './webhooks/deferred-calls.js';
 import { HeldCalls } from './webhooks/held-calls.js';
 import { AuthenticateHookCall } from './webhooks/authenticate-hook-call.js';
@@ -76,6 +77,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     HeldCalls,
     ReceiveHookCall,
     MappedInputs,
+    DeliveredFiles,
     FireManually,
     HandleDueTimes,
     ScheduleSource,

@@ -37,6 +37,7 @@ export const ReauthReason = z.enum([
   'refused_by_provider',
   'scope_lost',
   'unauthorized',
+  'not_allowed',
   'unavailable_too_long',
   'refresh_answer_lost',
   'no_refresh_token',

@@ -7,6 +7,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   halted: 'all runs were stopped',
   too_large: 'too large',
   body_invalid: 'unreadable body',
+  file_refused: 'a file in it can’t be used',
   missed: 'missed while the service was down',
   overlap: 'another run was in progress',
   budget: 'a budget is used up',

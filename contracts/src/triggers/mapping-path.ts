@@ -45,6 +45,16 @@ export const writePath = (steps: readonly (string | number)[]): string | null =>
   return `${first}${written.join('')}`;
 };
 
+/** Why an expression names nothing that can come in, where `readPlace` gives null. */
+export const describePlaceFlaw = (expression: string): string => {
+  const begun = readPath(expression)?.[0];
+  if (begun === undefined)
+    return `“${expression}” can’t be read. Put a name with other signs in quotes: body["First Name"].`;
+  if (!roots.some((each) => each === begun))
+    return `“${expression}” names nothing that comes in: that begins with ${roots.slice(0, -1).join(', ')} or ${roots.at(-1)}.`;
+  return `“${expression}” proves who calls, so it is kept nowhere.`;
+};
+
 /** Headers that prove who calls. They are kept nowhere, so no template gets them. */
 const proofs = /(?:^|-)auth(?:-|$|orization)|cookie|signature|hmac|token|secret|api-?key|password|credential|session/;
 

@@ -68,6 +68,24 @@ export const mapInputs = (
   return inputs;
 };
 
+/** A value that the mapping names for an input that takes files; each of a list by itself. `place`: where it came in. */
+export type NamedFile = { field: InputField; place: readonly string[]; value: Json };
+
+/** The values for inputs that take files. They become inputs once they are known to be files of this call. */
+export const listNamedFiles = (
+  mapping: InputMapping,
+  payload: TriggerPayload,
+  fields: readonly InputField[],
+): NamedFile[] =>
+  fields.flatMap((field) => {
+    const expression = field.type === 'file' ? alone.exec(mapping[field.name] ?? '')?.[1] : undefined;
+    const place = expression === undefined ? null : readPlace(expression);
+    const value = place === null ? undefined : valueIn(payload, place);
+    if (place === null || value === undefined || value === null || value === '') return [];
+    if (!Array.isArray(value)) return [{ field, place, value }];
+    return value.map((one, at) => ({ field, place: [...place, String(at)], value: one }));
+  });
+
 const fill = (template: string, payload: TriggerPayload, room: number): Json | undefined => {
   const whole = alone.exec(template)?.[1];
   if (whole !== undefined) return valueAt(payload, whole.trim()) ?? undefined;
@@ -81,10 +99,13 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
   return text + template.slice(read);
 };
 
+const valueAt = (payload: TriggerPayload, expression: string): Json | undefined =>
+  valueIn(payload, readPlace(expression) ?? []);
+
 /** Reads own properties only, so that `body.constructor` is missing like any unknown name. */
-const valueAt = (payload: TriggerPayload, expression: string): Json | undefined => {
+const valueIn = (payload: TriggerPayload, place: readonly string[]): Json | undefined => {
   let value: Json | undefined = payload;
-  for (const step of readPlace(expression) ?? []) {
+  for (const step of place) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = Array.isArray(value) ? value[Number(step)] : value[step];
   }

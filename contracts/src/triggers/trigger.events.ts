@@ -129,6 +129,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
       'quota',
       'too_large',
       'body_invalid',
+      'file_refused',
     ]),
   },
   DeliveryDuplicated: { delivery: Delivery, firstFiringId: FiringId },

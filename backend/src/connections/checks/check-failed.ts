@@ -8,8 +8,15 @@ type AskedService = { name: string; host: string; isModel: boolean };
 
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[::1\]|host\.docker\.internal)/.test(host);
 
-const details: Readonly<Record<string, (asked: AskedService) => string>> = {
+/** Why a service did not take what was entered. Each cause has a sentence of its own. */
+export const checkFailures = {
   unauthorized: ({ name }) => `${name} refused this key or password. Copy it again.`,
+  not_allowed: ({ name }) =>
+    `${name} takes this key or password for nothing here (403). Check which it is, and what it may do there.`,
+  app_not_allowed: ({ name }) =>
+    `${name} doesn’t let this app sign in by itself. Turn on “client credentials” for it there.`,
+  scope_refused: ({ name }) => `${name} doesn’t give this app the permissions that it needs. Add them there.`,
+  token_refused: ({ name }) => `${name} gave this app no token that can be used.`,
   nothing_listens: ({ name, host }) =>
     `Nothing answers at ${host}. ${isLocal(host) ? `Is ${name} running?` : 'Check the address.'}`,
   unknown_name: ({ host }) => `There is no server with the name ${host}. Check the address.`,
@@ -27,20 +34,27 @@ const details: Readonly<Record<string, (asked: AskedService) => string>> = {
   quota: ({ name }) => `The account has used up what it may use. Add credit at ${name}.`,
   address_refused: ({ host, isModel }) =>
     `The Throughline server makes no calls to ${host}. Local addresses are blocked unless an operator allows them with ${isModel ? 'MODEL_ENDPOINTS' : 'EGRESS_ALLOW_PRIVATE'}.`,
+  address_form: ({ host }) => `Calls to ${host} aren’t made as this address is written.`,
+  sent_on: ({ host }) =>
+    `${host} sends calls on to another server, which doesn’t get the key. Enter the address of that server.`,
   not_this_api: ({ name, host }) => `Something answers at ${host}, but not the API of ${name}. Check the address.`,
   check_refused: ({ host }) => `${host} answered, but not as expected. Check the address.`,
   answer_too_large: ({ host }) => `The answer of ${host} was too big.`,
   other_kind: () => 'This account is connected in another way.',
-};
+} as const satisfies Readonly<Record<string, (asked: AskedService) => string>>;
+export type CheckFailure = keyof typeof checkFailures;
 
-type Asked = { service: ServiceId; hosts?: readonly string[]; kind?: string };
+const isKnown = (code: string): code is CheckFailure => Object.hasOwn(checkFailures, code);
+
+/** `says`: what is wrong with the address itself. */
+type Asked = { service: ServiceId; hosts?: readonly string[]; kind?: string; says?: string | undefined };
 
 /** The service did not accept a secret, in our own words: those of the service may repeat it. */
 export class CheckFailed extends DomainError {
-  constructor(code: string, { service, hosts = [], kind }: Asked) {
+  constructor(code: string, { service, hosts = [], kind, says }: Asked) {
     const name = getService(service)?.name ?? getModelService(service)?.name ?? 'The service';
     const asked = { name, host: hosts[0] ?? name, isModel: kind === 'model' };
-    const detail = details[code]?.(asked) ?? `${name} didn’t accept this.`;
+    const detail = says ?? (isKnown(code) ? checkFailures[code](asked) : `${name} didn’t accept this.`);
     super('connection_check_failed', { errors: [{ pointer: '/secret', code, detail }], detail });
   }
 }

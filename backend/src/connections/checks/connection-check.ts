@@ -10,6 +10,7 @@ import {
   EgressBlocked,
   EgressBusy,
   EgressFailed,
+  EgressInside,
   EgressTimeout,
   EgressTooLarge,
 } from '../../kernel/egress/egress.errors.js';
@@ -24,6 +25,8 @@ export type Checked = {
   health: Health;
   account: { id: string; label: string } | null;
   models: readonly ModelCard[] | null;
+  /** Names the fault of the address itself, in a sentence. */
+  says?: string | undefined;
 };
 
 const timeout = 15_000;
@@ -86,22 +89,28 @@ export class ConnectionCheck {
       const health = getHealth(answer.status, ok === null || (json !== undefined && valueAt(json, ok) === true));
       return { ...found(health), account: health.kind === 'ok' ? accountIn(json, plan) : null };
     } catch (error) {
-      return found(healthAfter(error));
+      return { ...found(healthAfter(error)), says: isOfForm(error) ? error.message : undefined };
     }
   }
 }
 
 const getHealth = (status: number, confirmed: boolean): Health => {
-  if (status === 401 || status === 403) return { kind: 'reauth', reason: 'unauthorized' };
+  if (status === 401) return { kind: 'reauth', reason: 'unauthorized' };
+  if (status === 403) return { kind: 'reauth', reason: 'not_allowed' };
   if (status === 429) return { kind: 'degraded', reason: 'rate_limited' };
   if (status >= 500) return { kind: 'degraded', reason: 'service_failing' };
   if (status >= 300) return { kind: 'misconfigured', reason: 'check_refused' };
   return confirmed ? { kind: 'ok' } : { kind: 'reauth', reason: 'unauthorized' };
 };
 
+/** Such as a port that is not called, or a redirect that is not followed. */
+const isOfForm = (error: unknown): error is EgressBlocked =>
+  error instanceof EgressBlocked && !(error instanceof EgressInside);
+
 const healthAfter = (error: unknown): Health => {
-  if (error instanceof EgressBlocked || error instanceof CredentialRefused)
-    return { kind: 'misconfigured', reason: 'address_refused' };
+  if (error instanceof CredentialRefused) return { kind: 'misconfigured', reason: 'sent_on' };
+  if (error instanceof EgressBlocked)
+    return { kind: 'misconfigured', reason: isOfForm(error) ? 'address_form' : 'address_refused' };
   if (error instanceof EgressTooLarge) return { kind: 'misconfigured', reason: 'answer_too_large' };
   if (error instanceof EgressFailed) return { kind: 'degraded', reason: error.why };
   if (error instanceof EgressTimeout || error instanceof DOMException) return { kind: 'degraded', reason: 'timeout' };

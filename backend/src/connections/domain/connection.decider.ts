@@ -16,7 +16,7 @@ export const decide = (command: ConnectionCommand, connection: Connection): Conn
 };
 
 const create = ({ data: { authorization, by, ...data } }: CreateConnection): ConnectionEvent[] => {
-  if (data.sharing === 'workspace' && !by.manages) throw new refusal.ConnectionOfAnother();
+  if (data.sharing === 'workspace' && !by.manages) throw new refusal.ConnectionOfAnother('create_shared');
   const { connectionId } = data;
   return [
     { type: 'ConnectionCreated', data },
@@ -30,13 +30,14 @@ type Change = Exclude<ConnectionCommand, { type: 'CreateConnection' }>;
 
 /** Refuses who neither owns the connection nor manages those of others. */
 export const requireOwn = ({ ownerId }: PresentConnection, { userId, manages }: By): void => {
-  if (ownerId !== userId && !manages) throw new refusal.ConnectionOfAnother();
+  if (ownerId !== userId && !manages) throw new refusal.ConnectionOfAnother('change');
 };
 
 /** Whatever only its owner uses is not taken by those who manage the others, unless the owner has left. */
 const requireHandingOver = ({ ownerId, sharing, status }: PresentConnection, { userId, manages }: By): void => {
   const isPersonal = sharing === 'owner' && status !== 'orphaned';
-  if (isPersonal ? ownerId !== userId : !manages) throw new refusal.ConnectionOfAnother();
+  if (isPersonal ? ownerId !== userId : !manages)
+    throw new refusal.ConnectionOfAnother(isPersonal ? 'hand_over_personal' : 'hand_over_shared');
 };
 
 /** For those that are not finished, or are over. */
@@ -122,7 +123,7 @@ const share = (
   if (connection.sharing === sharing) return [];
   // Whatever only its owner uses is not given away by those who manage the others.
   const mayShare = by.manages && connection.ownerId === by.userId;
-  if (sharing === 'workspace' && !mayShare) throw new refusal.ConnectionOfAnother();
+  if (sharing === 'workspace' && !mayShare) throw new refusal.ConnectionOfAnother('share');
   return [
     { type: 'ConnectionShared', data: { connectionId, sharing } },
     ...(sharing === 'owner' ? endAccess(connection, connectionId, 'unshared') : []),
@@ -134,7 +135,7 @@ const grant = (
   connection: PresentConnection,
 ): ConnectionEvent[] => {
   // Whatever only its owner uses is not given away by those who manage the others.
-  if (connection.sharing === 'owner' && connection.ownerId !== by.userId) throw new refusal.ConnectionOfAnother();
+  if (connection.sharing === 'owner' && connection.ownerId !== by.userId) throw new refusal.ConnectionOfAnother('give');
   requireConnected(connection);
   if (agent === null || agent === 'archived') throw new refusal.AgentMissing();
   const before = connection.access[agentId];

@@ -2,10 +2,20 @@ import { DomainError, InvalidState, NotFound } from '@throughline/platform/probl
 
 export class ConnectionMissing extends NotFound {}
 
-/** The caller is neither its owner nor allowed to manage those of others. */
+const mayNot = {
+  change: 'Only its owner, and those who manage accounts, can do this.',
+  connect: 'Your role can’t connect accounts. Ask an admin.',
+  create_shared: 'Only those who manage accounts can connect one for the whole workspace.',
+  share: 'A personal account is shared by its owner, whose role has to allow it.',
+  hand_over_personal: 'Only its owner can hand over a personal account.',
+  hand_over_shared: 'Only those who manage accounts can hand over one that the workspace shares.',
+  give: 'Only its owner can give agents access to a personal account.',
+} as const;
+
+/** The caller is neither its owner nor allowed to manage those of others, as far as this act needs it. */
 export class ConnectionOfAnother extends DomainError {
-  constructor() {
-    super('forbidden');
+  constructor(act: keyof typeof mayNot) {
+    super('forbidden', { detail: mayNot[act] });
   }
 }
 

@@ -3,11 +3,11 @@ import type { Service } from '@throughline/catalogue/services/service.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { textsAt, valueAt } from '../services/answer-paths.js';
 import { settingIn } from '../services/service-plan.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderCalls, ProviderUnreachable, getRetryAfter } from './provider-calls.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import type { Option } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 
@@ -42,7 +42,7 @@ export class AccountCalls {
     });
     if (answer.status >= 500 || answer.status === 429) throw new ProviderUnreachable(getRetryAfter(answer));
     if (answer.status >= 300 || answer.json === undefined || isGraphError(answer.json))
-      throw new DomainError('oauth_token_invalid');
+      throw refuseSignIn('account_refused');
     return answer.json;
   }
 
@@ -68,7 +68,7 @@ export class AccountCalls {
         ? []
         : [{ label: label ?? values[0]?.[1] ?? '', variables: Object.fromEntries(values), account: null }];
     });
-    if (options.length === 0) throw new DomainError('oauth_token_invalid');
+    if (options.length === 0) throw refuseSignIn('nothing_reached');
     return options;
   }
 }

@@ -4,7 +4,6 @@ import type { ReturnFromService } from '@throughline/contracts/connections/conne
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ConnectionId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { Redactor } from '../../kernel/credentials/redaction.js';
 import { accountWithoutSecrets } from '../checks/without-secrets.js';
 import type { PresentConnection } from '../domain/connection.js';
@@ -16,6 +15,7 @@ import { IdTokens } from './id-tokens.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import type { SetUp } from './oauth-set-up.js';
 import { codeIn } from './redirect-checks.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import type { Arrived, Option } from './sign-in-requests.js';
 import { TokenEndpoint } from './token-endpoint.js';
 import { TokenStore } from './token-store.js';
@@ -50,7 +50,7 @@ export class ArrivedAccounts {
     const named = answered(settings, (source) =>
       source.from === 'redirect' ? (returned[source.parameter] ?? null) : undefined,
     );
-    if (plan.token === null) throw new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
+    if (plan.token === null) throw refuseSignIn('no_tokens');
     const { tokens, json } = await this.endpoint.ask({ workspaceId, plan, client }, plan.token, {
       grant_type: 'authorization_code',
       code,
@@ -117,9 +117,9 @@ export class ArrivedAccounts {
       identity.inToken === undefined ? null : textAt(json, identity.inToken),
       identity.id === 'sub' ? subject : null,
     ];
+    if (account === null) throw refuseSignIn('account_unknown');
     // A token of somebody else: it would act for an account that nobody has agreed to.
-    if (account === null || sameAs.some((id) => id !== null && id !== account.id))
-      throw new DomainError('oauth_token_invalid');
+    if (sameAs.some((id) => id !== null && id !== account.id)) throw refuseSignIn('two_accounts');
     return account;
   }
 }

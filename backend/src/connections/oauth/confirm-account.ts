@@ -10,6 +10,7 @@ import { ConnectionStates } from '../connection-states.js';
 import { AuthorizeConnection } from '../domain/connection.commands.js';
 import { SealedAccounts } from '../secrets/sealed-accounts.js';
 import { RevokeAtProvider } from './revoke-at-provider.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import { SignInRequests, type Arrived } from './sign-in-requests.js';
 import type { TokenSet } from './token-set.js';
 import { getPlan } from '../services/service-plan.js';
@@ -33,9 +34,11 @@ export class ConfirmAccount {
   async confirm({ workspaceId, connectionId, choice }: Of, caller: SessionCaller, meta: CommandMeta): Promise<Receipt> {
     const connection = await this.states.get(workspaceId, connectionId);
     const flow = await this.flows.ofConnection(connectionId);
-    const arrived = flow === null || flow.sessionId !== caller.sessionId ? null : await this.flows.arrived(flow);
-    if (flow === null || arrived === null || this.flows.isExpired(flow))
-      throw new DomainError('connection_flow_expired');
+    if (flow === null) throw refuseSignIn('nothing_to_confirm');
+    if (flow.sessionId !== caller.sessionId) throw refuseSignIn('other_confirmation');
+    if (this.flows.isExpired(flow)) throw refuseSignIn('too_late');
+    const arrived = await this.flows.arrived(flow);
+    if (arrived === null) throw refuseSignIn('not_arrived');
     const tokens = chosen(arrived, choice);
     const found = arrived.options[choice]?.account ?? arrived.account;
     const account = await this.accounts.seal({ workspaceId, connectionId }, connection.service, found);

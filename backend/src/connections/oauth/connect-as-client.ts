@@ -10,7 +10,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { z } from 'zod';
-import { CheckFailed } from '../checks/check-failed.js';
+import { CheckFailed, type CheckFailure } from '../checks/check-failed.js';
 import { ConnectionStates } from '../connection-states.js';
 import { CreateConnection, RotateConnectionSecret, type By } from '../domain/connection.commands.js';
 import { ConnectionSecrets } from '../secrets/connection-secrets.js';
@@ -26,6 +26,15 @@ import type { TokenSet } from './token-set.js';
 type ClientSecret = Extract<ConnectionSecret, { kind: 'oauth2_client' }>;
 type New = z.output<typeof CreateConnectionRequest> & { secret: ClientSecret };
 type In = { workspaceId: WorkspaceId; by: By; meta: CommandMeta };
+
+/** Words in which providers refuse an app that signs in by itself. */
+const clientFailures: Readonly<Record<string, CheckFailure>> = {
+  invalid_client: 'unauthorized',
+  invalid_grant: 'unauthorized',
+  unauthorized_client: 'app_not_allowed',
+  unsupported_grant_type: 'app_not_allowed',
+  invalid_scope: 'scope_refused',
+};
 
 /** Connects a client that acts for itself: its first token is the check. */
 @Injectable()
@@ -102,7 +111,9 @@ export class ConnectAsClient {
   ): Promise<TokenSet> {
     return providerErrors(() =>
       this.clients.askWith(workspaceId, of, secret).catch((error: unknown) => {
-        throw error instanceof TokenRefused ? new CheckFailed('unauthorized', of) : error;
+        throw error instanceof TokenRefused
+          ? new CheckFailed(clientFailures[error.code] ?? 'token_refused', of)
+          : error;
       }),
     );
   }

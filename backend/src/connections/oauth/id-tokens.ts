@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { jsonIn } from '@throughline/contracts/json.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import type { SetUp } from './oauth-set-up.js';
 import { ProviderCalls } from './provider-calls.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 
 const Header = z.object({ alg: z.string(), kid: z.string().optional() });
 const Claims = z.object({
@@ -36,15 +36,18 @@ export class IdTokens {
     const [head = '', body = '', signature = ''] = token.split('.');
     const header = Header.safeParse(decoded(head)).data;
     const claims = Claims.safeParse(decoded(body)).data;
-    if (header === undefined || claims === undefined) throw new DomainError('oauth_token_invalid');
+    if (header === undefined || claims === undefined) throw refuseSignIn('proof_unreadable');
     const isForUs = [claims.aud].flat().includes(client.id);
     const isOfIssuer = plan.knownIssuer === null || claims.iss === plan.knownIssuer;
     const isAlive = claims.exp + skew > this.clock.now().getTime() / 1_000;
     const isSigned =
       plan.keys === null ||
       (await this.isSigned({ workspaceId, address: plan.keys }, header, `${head}.${body}`, signature));
-    if (!isForUs || !isOfIssuer || !isAlive || claims.nonce !== nonce || !isSigned)
-      throw new DomainError('oauth_token_invalid');
+    if (!isForUs) throw refuseSignIn('proof_for_others');
+    if (!isOfIssuer) throw refuseSignIn('proof_of_others');
+    if (!isAlive) throw refuseSignIn('proof_over');
+    if (claims.nonce !== nonce) throw refuseSignIn('proof_of_other_sign_in');
+    if (!isSigned) throw refuseSignIn('proof_unsigned');
     return claims.sub;
   }
 

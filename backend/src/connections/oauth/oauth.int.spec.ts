@@ -8,10 +8,13 @@ import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Schedule } from '../../kernel/schedule/schedule.js';
 import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
 import type { IssuerPerson } from '../../testing/oidc-issuer.js';
+import { password } from '../../testing/person.js';
 import { mei, SignedInAccounts } from '../../testing/signed-in-accounts.js';
 import { json, World } from '../../testing/world.js';
+import { signInRefusals, type SignInRefusal } from '../domain/sign-in-refusals.js';
 
 let accounts: SignedInAccounts;
+const because = (cause: SignInRefusal) => ({ code: signInRefusals[cause][0], detail: signInRefusals[cause][1] });
 beforeAll(async () => {
   accounts = await SignedInAccounts.open();
 });
@@ -43,16 +46,35 @@ describe('connecting an account by signing in', () => {
     const params = await accounts.travel(id);
     const grace = await accounts.backend.signUp('Grace');
     const before = accounts.tokensAsked();
-    expect((await accounts.arrive(params, grace.client)).problem.code).toBe('oauth_state_mismatch');
-    expect((await accounts.arrive({ ...params, state: `${params['state']}x` })).problem.code).toBe(
-      'oauth_state_mismatch',
-    );
-    expect((await accounts.arrive({ ...params, iss: 'https://evil.test' })).problem.code).toBe('oauth_issuer_mismatch');
-    expect((await accounts.arrive(params)).problem.code).toBe('oauth_flow_used');
+    expect((await accounts.arrive(params, grace.client)).problem).toMatchObject(because('other_browser'));
+    const unknown = { ...params, state: `${params['state']}x` };
+    expect((await accounts.arrive(unknown)).problem).toMatchObject(because('unknown'));
+    const { state: _, ...stateless } = params;
+    expect((await accounts.arrive(stateless)).problem).toMatchObject(because('no_state'));
+    const elsewhere = accounts.arrive(params, accounts.ada.client, '/auth/connected/slack');
+    expect((await elsewhere).problem).toMatchObject(because('other_address'));
+    const other = { ...params, iss: 'https://evil.test' };
+    expect((await accounts.arrive(other)).problem).toMatchObject(because('other_issuer'));
+    expect((await accounts.arrive(params)).problem).toMatchObject(because('used'));
     const late = await accounts.travel(id);
     accounts.backend.clock.advance(10 * 60_000 + 1);
-    expect((await accounts.arrive(late)).problem.code).toBe('connection_flow_expired');
+    expect((await accounts.arrive(late)).problem).toMatchObject(because('too_late'));
     expect(accounts.tokensAsked()).toBe(before);
+  });
+
+  it('is confirmed only once somebody has signed in, where they did, and in time', async () => {
+    const { ada, backend } = accounts;
+    const id = await accounts.begin();
+    expect((await accounts.confirm(id)).problem).toMatchObject(because('nothing_to_confirm'));
+    const params = await accounts.travel(id);
+    expect((await accounts.confirm(id)).problem).toMatchObject(because('not_arrived'));
+    (await accounts.arrive(params)).as(ArrivedAccount);
+    const elsewhere = backend.visitor();
+    await elsewhere.post('/api/auth/sign-in', { email: ada.email, password });
+    const confirmed = await elsewhere.post(accounts.path(id, '/confirm'));
+    expect(confirmed.problem).toMatchObject(because('other_confirmation'));
+    backend.clock.advance(10 * 60_000 + 1);
+    expect((await accounts.confirm(id)).problem).toMatchObject(because('too_late'));
   });
 
   it('is refused to a person whose role was taken away on the way, before anything is sent', async () => {

@@ -19,6 +19,12 @@ export class ProviderUnreachable extends Error {
     this.name = 'ProviderUnreachable';
   }
 }
+/** It answered with something that has no meaning here. */
+export class ProviderUnusable extends ProviderUnreachable {
+  constructor() {
+    super(null);
+  }
+}
 /** The address of the provider is not one that may be called. */
 export class ProviderAddressRefused extends Error {}
 
@@ -43,7 +49,7 @@ export class ProviderCalls {
         signal: AbortSignal.timeout(this.timeout),
         withoutRedirects: true,
       });
-      if (answer.body.length > largest) throw new ProviderUnreachable(null);
+      if (answer.body.length > largest) throw new ProviderUnusable();
       return {
         status: answer.status,
         json: jsonOrForm(answer.body.toString(), answer.headers),
@@ -52,7 +58,7 @@ export class ProviderCalls {
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error;
       if (error instanceof EgressBlocked) throw new ProviderAddressRefused(error.message, { cause: error });
-      throw new ProviderUnreachable(null, { cause: error instanceof EgressTooLarge ? undefined : error });
+      throw error instanceof EgressTooLarge ? new ProviderUnusable() : new ProviderUnreachable(null, { cause: error });
     }
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderCalls } from './provider-calls.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 
 const Metadata = z.object({
   issuer: z.string(),
@@ -27,7 +27,7 @@ export class ProviderEndpoints {
     if (issuer === null) return plan;
     const found = await this.describe(workspaceId, issuer);
     // Another issuer's description could send codes and secrets anywhere (RFC 8414 §3.3).
-    if (found.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new DomainError('oauth_issuer_mismatch');
+    if (found.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw refuseSignIn('other_description');
     const { userinfo_endpoint: account, revocation_endpoint: revoke } = found;
     return {
       ...plan,
@@ -55,12 +55,14 @@ export class ProviderEndpoints {
       `${base.origin}${path}/.well-known/openid-configuration`,
       `${base.origin}/.well-known/oauth-authorization-server${path}`,
     ];
+    let isFailing = false;
     for (const address of places) {
       const { status, json } = await this.calls.call(workspaceId, { method: 'GET', address });
       const parsed = status === 200 ? Metadata.safeParse(json) : undefined;
       if (parsed?.success === true) return parsed.data;
+      isFailing ||= status >= 500 || status === 429;
     }
-    throw new DomainError('oauth_provider_unavailable', { retryAfter: 15 });
+    throw refuseSignIn(isFailing ? 'failing' : 'no_description');
   }
 }
 

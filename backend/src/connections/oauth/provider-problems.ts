@@ -1,5 +1,7 @@
+import { EgressFailed, EgressTimeout } from '../../kernel/egress/egress.errors.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { ProviderAddressRefused, ProviderUnreachable } from './provider-calls.js';
+import { ProviderAddressRefused, ProviderUnreachable, ProviderUnusable } from './provider-calls.js';
+import { refuseByCode, refuseSignIn } from '../domain/sign-in-refusals.js';
 import { TokenRefused } from './token-endpoint.js';
 
 /** Returns what went wrong at a provider, in our own words. */
@@ -7,10 +9,17 @@ export const providerErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TokenRefused) throw new DomainError('oauth_exchange_failed');
-    if (error instanceof ProviderAddressRefused) throw new DomainError('egress_blocked');
-    if (error instanceof ProviderUnreachable)
-      throw new DomainError('oauth_provider_unavailable', { retryAfter: error.retryAfter ?? 15 });
+    if (error instanceof TokenRefused) throw refuseByCode(error.code);
+    if (error instanceof ProviderAddressRefused) throw new DomainError('egress_blocked', { detail: error.message });
+    if (error instanceof ProviderUnreachable) throw refuseUnreachable(error);
     throw error;
   }
+};
+
+const refuseUnreachable = (error: ProviderUnreachable): DomainError => {
+  const { cause } = error;
+  const retryAfter = error.retryAfter ?? 15;
+  if (cause instanceof EgressFailed || cause instanceof EgressTimeout)
+    return new DomainError('oauth_provider_unavailable', { detail: cause.message, retryAfter });
+  return refuseSignIn(error instanceof ProviderUnusable ? 'unusable' : 'failing', retryAfter);
 };

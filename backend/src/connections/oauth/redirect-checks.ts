@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReturnFromService } from '@throughline/contracts/connections/connection.sign-in.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { refusalOfErrorCode } from '../../identity/public.js';
 import type { SetUp } from './oauth-set-up.js';
+import { refuseByCode, refuseSignIn } from '../domain/sign-in-refusals.js';
 
 /** The code of a redirect back that is of the provider to which the browser was sent. Nothing is sent anywhere before. */
 export const codeIn = (setUp: SetUp, returned: ReturnFromService): string => {
   requireIssuer(setUp, returned);
   const { error, code } = returned;
-  if (error !== undefined) throw refusalOfErrorCode(error);
-  if (code === undefined || code === '') throw new DomainError('oauth_exchange_failed');
+  if (error !== undefined) throw refuseByCode(error);
+  if (code === undefined || code === '') throw refuseSignIn('no_code');
   return code;
 };
 
@@ -21,8 +20,10 @@ const requireIssuer = ({ plan, client }: SetUp, returned: ReturnFromService): vo
   // Where no issuer is known, none may name itself: the answer is then of a server that nobody was sent to.
   const isOther = iss !== undefined && iss !== knownIssuer;
   const isElsewhere = Object.entries(redirect).some(([name, value]) => (returned[name] ?? value) !== value);
-  if (isMissing || isOther || isElsewhere || (signedRedirect && !isSigned(returned, client.secret ?? '')))
-    throw new DomainError('oauth_issuer_mismatch');
+  if (isMissing) throw refuseSignIn('issuer_missing');
+  if (isOther) throw refuseSignIn('other_issuer');
+  if (isElsewhere) throw refuseSignIn('other_place');
+  if (signedRedirect && !isSigned(returned, client.secret ?? '')) throw refuseSignIn('unsigned');
 };
 
 const isSigned = ({ hmac = '', ...parameters }: ReturnFromService, secret: string): boolean => {

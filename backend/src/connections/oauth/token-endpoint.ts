@@ -7,7 +7,13 @@ import { Clock } from '@throughline/platform/clock.js';
 import { redacted, Redactor } from '../../kernel/credentials/redaction.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
 import type { OAuthPlan } from './oauth-plan.js';
-import { ProviderCalls, ProviderUnreachable, getRetryAfter, type ProviderAnswer } from './provider-calls.js';
+import {
+  ProviderCalls,
+  ProviderUnreachable,
+  ProviderUnusable,
+  getRetryAfter,
+  type ProviderAnswer,
+} from './provider-calls.js';
 import type { TokenSet } from './token-set.js';
 
 export type OAuthClient = { id: string; secret: string | null };
@@ -68,7 +74,7 @@ export class TokenEndpoint {
     refuse(answer, plan, new Redactor(sent));
     const { json = null } = answer;
     const accessToken = textIn(json, plan.tokenAnswer.accessToken);
-    if (accessToken === null) throw new ProviderUnreachable(null);
+    if (accessToken === null) throw new ProviderUnusable();
     // A token of another type is used in a way that is not known here (RFC 6749 §7.1).
     if (!/^(?:bearer|bot|user)$/i.test(textAt(json, 'token_type') ?? 'bearer'))
       throw new TokenRefused('unsupported_token_type', false);

@@ -2,6 +2,7 @@ import type { ConnectionKind, ConnectionSettings } from '@throughline/contracts/
 import type { Service } from '@throughline/catalogue/services/service.js';
 import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { refuseSignIn } from '../domain/sign-in-refusals.js';
 import { isHostOf } from '../../kernel/credentials/access-rule.js';
 
 type KeyPlan = { in: 'header'; name: string; prefix: string } | { in: 'query'; name: string } | { in: 'path' };
@@ -159,7 +160,7 @@ export const answered = (
       const text = read(setting.source);
       if (text === undefined) return [];
       const value = settingIn(setting, text);
-      if (value === null) throw new DomainError('oauth_token_invalid');
+      if (value === null) throw refuseSignIn('other_setting');
       return [[setting.name, value]];
     }),
   );

@@ -6,7 +6,7 @@ import { EgressTooLarge } from './egress.errors.js';
 export const bodyLimits = { raw: 10 * 1024 * 1024, unpacked: 20 * 1024 * 1024, ratio: 100 };
 
 /** A body with more content codings is refused: it only exists to cost its reader time. */
-const maxCodings = 3;
+export const maxCodings = 3;
 
 const unpackers = {
   gzip: promisify(gunzip),

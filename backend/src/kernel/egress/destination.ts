@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { TimeoutError, withTimeout } from '@throughline/platform/timeout.js';
 import { isPublic, literal, OpenRanges } from './addresses.js';
-import { EgressBlocked, EgressFailed, EgressTimeout } from './egress.errors.js';
+import { EgressBlocked, EgressInside, EgressFailed, EgressTimeout } from './egress.errors.js';
 
 /** The destination of a call: its URL and the one IP address that it is bound to. */
 export type Destination = { url: URL; address: string };
@@ -12,7 +12,6 @@ export const systemResolve: Resolve = async (host) =>
 
 const resolveMs = 2_000;
 const ports = new Set(['', '443', '80', '8443']);
-const inside = 'This address isn’t allowed: it points inside a private network.';
 /** Names of the deployment's own machines and networks, whatever they resolve to. */
 const inner =
   /^(localhost|.*\.localhost|.*\.internal|.*\.local|.*\.localdomain|.*\.cluster\.local|.*\.svc|.*\.home\.arpa)$/;
@@ -34,18 +33,17 @@ export const getDestination = async (text: string, rules: Rules): Promise<Destin
   if (url.username !== '' || url.password !== '')
     throw new EgressBlocked('An address with a user name is not allowed.');
   const isNamed = url.origin === rules.origin;
-  if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none && !isNamed))
-    throw new EgressBlocked(inside);
+  if (host === '' || metadata.test(host) || (inner.test(host) && rules.open.none && !isNamed)) throw new EgressInside();
   const known = literal(host);
   if (known === null && host === rules.ownHost && !inner.test(host))
     throw new EgressBlocked('Throughline doesn’t call itself.');
   const addresses = known === null ? await resolved(host, rules.resolve) : [known];
   const [address] = addresses;
-  if (address === undefined && inner.test(host)) throw new EgressBlocked(inside);
+  if (address === undefined && inner.test(host)) throw new EgressInside();
   if (address === undefined)
     throw new EgressFailed(host, Object.assign(new Error('The name has no address.'), { code: 'ENODATA' }));
   if (isNamed || addresses.every((each) => rules.open.has(each))) return { url, address };
-  if (inner.test(host) || !addresses.every(isPublic)) throw new EgressBlocked(inside);
+  if (inner.test(host) || !addresses.every(isPublic)) throw new EgressInside();
   if (url.protocol !== 'https:') throw new EgressBlocked('Only https addresses are allowed.');
   if (!ports.has(url.port)) throw new EgressBlocked('Only the ports 443, 80 and 8443 are allowed.');
   return { url, address };

@@ -8,6 +8,13 @@ export class EgressBlocked extends DomainError {
   }
 }
 
+/** The address is inside a network that the operator has not opened. */
+export class EgressInside extends EgressBlocked {
+  constructor() {
+    super('This address isn’t allowed: it points inside a private network.');
+  }
+}
+
 export class EgressTooLarge extends DomainError {
   constructor() {
     super('egress_too_large');

@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici';
 import { isPublic } from './addresses.js';
-import { EgressBlocked } from './egress.errors.js';
+import { EgressInside } from './egress.errors.js';
 
 const connectMs = 5_000;
 const connector = buildConnector({ timeout: connectMs });
@@ -15,6 +15,6 @@ export const pinnedTo =
       const { remoteAddress = '' } = socket;
       if (isPublic(remoteAddress) || isOpen(remoteAddress)) return callback(null, socket);
       socket.destroy();
-      callback(new EgressBlocked('This address isn’t allowed: it points inside a private network.'), null);
+      callback(new EgressInside(), null);
     });
   };

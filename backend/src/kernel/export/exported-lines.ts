@@ -8,6 +8,8 @@ type Cell = string | number | null | undefined;
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
+/** Without a byte-order mark Excel reads CSV as windows-1252. */
+const beginnings = { csv: '\uFEFF', ndjson: '' };
 
 const formulaSign = /[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
 const formulaAtStart = /^(?=\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/;
@@ -62,17 +64,18 @@ export const exportedFile = async (
   lines: AsyncGenerator<string>,
 ): Promise<StreamableFile> => {
   const first = await lines.next();
-  return new StreamableFile(Readable.from(continued(first, lines), { objectMode: false }), {
+  return new StreamableFile(Readable.from(continued(beginnings[format], first, lines), { objectMode: false }), {
     type: contentTypes[format],
     disposition: `attachment; filename="${name}.${format}"`,
   });
 };
 
 async function* continued(
+  beginning: string,
   first: IteratorResult<string, unknown>,
   rest: AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   if (first.done === true) return;
-  yield first.value;
+  yield beginning + first.value;
   yield* rest;
 }

@@ -19,8 +19,12 @@ export type RunFile = {
   leftOut: readonly LeftOut[];
 };
 
+export type NewRunFile = { fileId: FileId; workspaceId: WorkspaceId; name: string; bytes: Buffer };
+
 /** The files that runs start with. */
 export abstract class RunFiles {
+  /** Stores it like an upload. Throws `file_empty` and `file_type_refused`. */
+  abstract store(file: NewRunFile, meta: CommandMeta & { workspaceId: WorkspaceId }): Promise<void>;
   /** Returns null: the workspace has no such file, or it was erased. */
   abstract find(workspaceId: WorkspaceId, fileId: FileId): Promise<RunFile | null>;
   /** From here on the file is kept as long as the contents of the run. Throws `NotFound` when it was erased meanwhile. */

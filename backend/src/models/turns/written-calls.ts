@@ -8,8 +8,14 @@ export type WrittenCall = { name: string; input: string };
 export type WrittenCalls = { calls: WrittenCall[]; rest: string; isMarked: boolean };
 
 /** How models begin a call that they write as text. Between quotes it is only talked about. */
-const mark = /(?<![`'"“])(?:<tool_call>|<function[=(]|\[TOOL_CALLS\]|<\|python_tag\|>)/i;
+const mark =
+  /(?<![`'"“])(?:<tool_call>|<function[=(]|\[TOOL_CALLS\]|<\|python_tag\|>|<[|｜]tool[_▁]calls?(?:_section)?[_▁]begin[|｜]>)/i;
 const nameBefore = /(?:<function[=(]|\[TOOL_CALLS\]|<tool_call>)\s*["']?([\w.-]{1,200})["']?\s*(?:[>)]|\[ARGS\]|\s)*$/i;
+/** DeepSeek's and Kimi's: the name is between two signs, or after the last one. */
+const nameBetween =
+  /<[|｜]tool[_▁]call[_▁]begin[|｜]>\s*(?:functions\.)?([\w.-]{1,200}?)(?::\d{1,4})?\s*<[|｜]tool[_▁](?:sep|call_argument_begin)[|｜]>\s*$/;
+const nameAfter = /<[|｜]tool[_▁]sep[|｜]>\s*([\w.-]{1,200})\s*(?:```(?:json)?\s*)?$/;
+const names = [nameBefore, nameBetween, nameAfter];
 
 /** Returns the calls that a model wrote as text; null if it wrote none. */
 export const readWrittenCalls = (text: string): WrittenCalls | null => {
@@ -24,7 +30,7 @@ const readMarked = (text: string): WrittenCall[] => {
   const found = findJson(text);
   const calls = found.flatMap(({ value, from }, at): WrittenCall[] => {
     const before = text.slice(found[at - 1]?.to ?? 0, from).slice(-maxBefore);
-    const name = nameBefore.exec(before)?.[1];
+    const name = names.map((each) => each.exec(before)?.[1]).find((found) => found !== undefined);
     return name === undefined ? callsIn(value) : [{ name, input: JSON.stringify(value) }];
   });
   if (found.length > 0) return calls;

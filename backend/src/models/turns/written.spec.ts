@@ -75,6 +75,15 @@ describe('A call that is written as text', () => {
     ],
     [`[TOOL_CALLS] [${call}]`],
     [`[TOOL_CALLS]math_evaluate[ARGS]${JSON.stringify(given)}`],
+    [
+      `<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>math_evaluate\n\`\`\`json\n${JSON.stringify(given)}\n\`\`\`<｜tool▁call▁end｜><｜tool▁calls▁end｜>`,
+    ],
+    [
+      `I will.<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>math_evaluate<｜tool▁sep｜>${JSON.stringify(given)}<｜tool▁call▁end｜><｜tool▁calls▁end｜>`,
+    ],
+    [
+      `<|tool_calls_section_begin|><|tool_call_begin|>functions.math_evaluate:0<|tool_call_argument_begin|>${JSON.stringify(given)}<|tool_call_end|><|tool_calls_section_end|>`,
+    ],
     [`<|python_tag|>${call.replace('arguments', 'parameters')}`],
     [call],
     [call.replace('arguments', 'parameters')],
@@ -97,6 +106,16 @@ describe('A call that is written as text', () => {
     expect(calls.map(({ tool }) => tool)).toEqual(['math.evaluate', 'time.now']);
     expect(calls[0]?.id).not.toBe(calls[1]?.id);
   });
+  it.each([
+    (name: string, input: string) =>
+      `<｜tool▁call▁begin｜>function<｜tool▁sep｜>${name}\n\`\`\`json\n${input}\n\`\`\`<｜tool▁call▁end｜>`,
+    (name: string, input: string) =>
+      `<|tool_call_begin|>functions.${name}:1<|tool_call_argument_begin|>${input}<|tool_call_end|>`,
+  ])('is one of several between signs: %s', async (writeCall) => {
+    const two = `<|tool_calls_section_begin|>${writeCall('math_evaluate', JSON.stringify(given))}${writeCall('time_now', '{}')}`;
+    const calls = listCalls((await write(two)).answer?.turn ?? { parts: [] });
+    expect(calls.map(({ tool }) => tool)).toEqual(['math.evaluate', 'time.now']);
+  });
   it('gives the answer where it is one of the tool for it', async () => {
     const text = '<tool_call>{"name": "answer", "arguments": {"total": 42}}</tool_call>';
     expect((await write(text, { over: { output: totalOutput } })).answer?.turn).toMatchObject({
@@ -110,6 +129,14 @@ describe('A call that is written as text', () => {
       'The model wrote a call as text, and there is no tool with its name.',
     ],
     ['<tool_call>{"name": </tool_call>', 'The model wrote a call as text, and it cannot be read.'],
+    [
+      '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>',
+      'The model wrote a call as text, and it cannot be read.',
+    ],
+    [
+      '<|tool_calls_section_begin|><|tool_calls_section_end|>',
+      'The model wrote a call as text, and it cannot be read.',
+    ],
     ['[TOOL_CALLS] []', 'The model wrote a call as text, and it cannot be read.'],
   ])('fails the step with the reason otherwise: %s', async (text, message) =>
     expect((await write(text)).failure).toMatchObject({ code: 'call_unreadable', message }),
@@ -122,7 +149,15 @@ describe('A call that is written as text', () => {
     '{"name": "math_evaluate"}',
   ])('is not seen in a text: %s', async (text) => expect((await write(text)).answer?.turn.answer).toBe(text));
   it('is read in time with its length', () => {
-    for (const part of ['<tool_call>{', '<parameter=a>', '<function=a', '[TOOL_CALLS] [[', '{"a":['])
+    for (const part of [
+      '<tool_call>{',
+      '<parameter=a>',
+      '<function=a',
+      '[TOOL_CALLS] [[',
+      '{"a":[',
+      '<｜tool▁sep｜>a{}',
+      '<|tool_call_begin|>a',
+    ])
       expect(readWrittenCalls(`<tool_call>${part.repeat(40_000)}`)?.calls.length ?? 0).toBeLessThan(40_001);
   });
 });

@@ -27,7 +27,7 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
       continue;
     }
     const read = fromText && typeof value === 'string' ? readText(field, value) : value;
-    const wanted = fromText && field.type === 'file' ? noFiles : getProblem(field, read);
+    const wanted = getProblem(field, read);
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
@@ -39,7 +39,7 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
   return fitting;
 };
 
-const noFiles = 'A trigger can’t give files.';
+const noFiles = 'No file came with the firing. A call of a webhook gives one, as a part of a form.';
 const isNoFile = ({ type }: InputField, value: Json): boolean =>
   type === 'file' && Array.isArray(value) && value.length === 0;
 const missing = ({ type }: InputField, fromText: boolean): string =>

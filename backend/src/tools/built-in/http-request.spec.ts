@@ -13,8 +13,8 @@ const config = testConfig({
   smtpUrl: 'smtp://nowhere',
 });
 const request = httpRequest(new Egress(config, () => Promise.resolve([])), new ConnectedCalls(new KnownCredentials()));
-const send = (headers: Record<string, string>) =>
-  request.run(
+const send = (headers: Record<string, string>, tool = request) =>
+  tool.run(
     { method: 'POST', url: 'https://api.test/', headers },
     {
       workspaceId: WorkspaceId.parse(newId()),
@@ -46,4 +46,23 @@ describe('A header of a web request', () => {
   );
   it('may have what headers have', () =>
     expect(send({ 'X-Note_1': 'a "b"; c=d\té' })).rejects.toMatchObject({ code: 'unreachable' }));
+});
+
+describe('The answer to a web request', () => {
+  const page = '<html><meta charset="iso-8859-1"><p>Müller</p>';
+  it.each([
+    ['by its type', 'text/plain; charset=ISO-8859-1', 'Müller', 'Müller'],
+    ['by its type, as JSON', 'application/json; charset=iso-8859-1', '{"name":"Müller"}', { name: 'Müller' }],
+    ['by the page itself', 'text/html', page, page],
+  ])('is read in the encoding that is said %s', async (_, type, text, body) => {
+    const answer = {
+      status: 200,
+      url: 'https://api.test/',
+      headers: { 'content-type': type },
+      body: Buffer.from(text, 'latin1'),
+    };
+    const egress = { call: () => Promise.resolve(answer) } as unknown as Egress;
+    const read = await send({}, httpRequest(egress, new ConnectedCalls(new KnownCredentials())));
+    expect(read).toMatchObject({ body, charset: 'windows-1252' });
+  });
 });

@@ -25,8 +25,11 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
     const { workspaceId, agentId, runId } = data;
     await this.facts.requireActiveWorkspace(workspaceId);
     return this.admission.counting({ workspaceId, agentId, runId, memberId: null }, async () => {
+      const inputs = await this.seal(
+        { workspaceId, runId },
+        typeof data.inputs === 'function' ? await data.inputs() : data.inputs,
+      );
       const cause = typeof data.cause === 'function' ? await data.cause() : data.cause;
-      const inputs = await this.seal({ workspaceId, runId }, data.inputs);
       return this.deciders.run(firingDecider, { type: 'FireTrigger', data: { ...data, cause, inputs }, meta });
     });
   }

@@ -8,11 +8,14 @@ type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['
 type Cause = DataOf<'TriggerFired'>['cause'];
 
 /**
- * Refused with `AlreadyFired` when this due time or delivery has fired before. A `cause` that has to be stored is a function: it is
- * called once the run is counted, so that nothing of a refused one is stored.
+ * Refused with `AlreadyFired` when this due time or delivery has fired before. A `cause` or inputs that have to be stored are a
+ * function: it is called once the run is counted, so that nothing of a refused one is stored.
  */
 export class FireTrigger extends command('FireTrigger')<
-  Omit<DataOf<'TriggerFired'>, 'inputs' | 'cause'> & { inputs: RunInputs; cause: Cause | (() => Promise<Cause>) }
+  Omit<DataOf<'TriggerFired'>, 'inputs' | 'cause'> & {
+    inputs: RunInputs | (() => Promise<RunInputs>);
+    cause: Cause | (() => Promise<Cause>);
+  }
 >() {}
 /** The requested run exists. */
 export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>() {}

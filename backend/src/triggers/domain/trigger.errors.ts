@@ -1,3 +1,4 @@
+import { describePlaceFlaw } from '@throughline/contracts/triggers/mapping-path.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 
 export class TriggerMissing extends NotFound {}
@@ -54,7 +55,7 @@ export class MappingInvalid extends DomainError {
       errors: flaws.map(({ input, expression }) => ({
         pointer: `/mapping/${input}`,
         code: 'invalid',
-        detail: `“${expression}” names nothing in what comes in.`,
+        detail: describePlaceFlaw(expression),
       })),
     });
   }

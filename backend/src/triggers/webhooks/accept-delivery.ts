@@ -17,11 +17,17 @@ import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { deliveryFiring, freshFiring, getRun } from '../firing-ids.js';
+import { FileRefused } from './delivered-files.js';
 import { toDelivery, sameAs, type HookCall } from './hook-call.js';
 import { toMeta, toPlace, type Hook } from './hook.js';
 
-/** `store`: stores the body with the contents of the run, and returns where it is. */
-type Accepted = { delivery: Delivery; inputs: RunInputs; store: (runId: RunId) => Promise<Content | null> };
+/** `store` and `storeFiles`: store the body, and the files that are inputs, with the contents of the run. */
+type Accepted = {
+  delivery: Delivery;
+  inputs: RunInputs;
+  store: (runId: RunId) => Promise<Content | null>;
+  storeFiles: (firingId: FiringId) => Promise<RunInputs>;
+};
 type Rejection = Extract<FiringEvent, { type: 'DeliveryRejected' }>['data']['reason'];
 
 /** Fires the trigger for a delivery and starts its run, or records why not, before the call is answered. */
@@ -34,16 +40,20 @@ export class AcceptDelivery {
   ) {}
 
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
-  async accept(hook: Hook, call: HookCall, { delivery, inputs, store }: Accepted): Promise<HookAccepted> {
+  async accept(hook: Hook, call: HookCall, { delivery, inputs, store, storeFiles }: Accepted): Promise<HookAccepted> {
     const [now, before] = sameAs(call, hook.mode, delivery.deliveryId);
     const earlier = before === undefined ? null : await this.findEarlier(hook, before);
     const firingId = earlier ?? deliveryFiring(hook.triggerId, now);
-    const firing = { ...toPlace(hook, firingId), runId: getRun(firingId), inputs };
+    const firing = { ...toPlace(hook, firingId), runId: getRun(firingId) };
     const cause = async () => ({
       kind: 'delivery' as const,
       delivery: { ...delivery, body: await store(firing.runId) },
     });
-    const duplicate = !(await this.fire(hook, call, { ...firing, cause }));
+    const duplicate = !(await this.fire(hook, call, {
+      ...firing,
+      cause,
+      inputs: async () => ({ ...inputs, ...(await storeFiles(firingId)) }),
+    }));
     return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
   }
 
@@ -60,6 +70,7 @@ export class AcceptDelivery {
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
       if (error instanceof DomainError && isRunQuota(error)) throw await this.reject(hook, call, 'quota', error);
+      if (error instanceof FileRefused) throw await this.reject(hook, call, 'file_refused', error);
       if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
       // A key that was destroyed belongs to a run that this delivery started before.
       if (!(error instanceof AlreadyFired || error instanceof SubjectForgotten)) throw error;

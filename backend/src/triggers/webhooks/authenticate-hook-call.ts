@@ -1,22 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '@throughline/contracts/limits.js';
-import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { AcceptDelivery } from './accept-delivery.js';
+import { refuseCall, refuseSignature } from './call-refusals.js';
 import { FindHook } from './find-hook.js';
 import type { HookCall } from './hook-call.js';
 import { HookSecrets } from './hook-secrets.js';
 import type { Hook } from './hook.js';
 import { verdictOn } from './signatures.js';
 import { refusalForCaller } from './refusal-for-caller.js';
-
-class UnsignedBodyTooLarge extends DomainError {
-  constructor() {
-    super('payload_too_large', {
-      detail: 'An unsigned webhook takes at most 64 KB. Choose a signature for it to send up to 1 MB.',
-    });
-  }
-}
 
 const isTooLarge = ({ mode }: Hook, { body }: HookCall): boolean =>
   mode === 'none' && body.length > limits.unsignedWebhook.body;
@@ -41,10 +34,11 @@ export class AuthenticateHookCall {
     }
     // To the caller a paused address is like one that is not there.
     if (hook.trigger.status !== 'enabled') throw await this.deliveries.reject(hook, call, 'paused', new NotFound());
-    if (isTooLarge(hook, call)) throw await this.deliveries.reject(hook, call, 'too_large', new UnsignedBodyTooLarge());
+    if (isTooLarge(hook, call))
+      throw await this.deliveries.reject(hook, call, 'too_large', refuseCall('unsigned_too_large'));
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
     if (verdict === 'genuine') return hook;
-    throw await this.deliveries.reject(hook, call, verdict, new DomainError('signature_invalid'));
+    throw await this.deliveries.reject(hook, call, verdict, refuseSignature(hook.mode, verdict, call));
   }
 
   /** The same without recording a rejected call, for use while nothing may be written. */
@@ -58,8 +52,8 @@ export class AuthenticateHookCall {
 
   private async requireGenuine(hook: Hook, call: HookCall): Promise<void> {
     if (hook.trigger.status !== 'enabled') throw new NotFound();
-    if (isTooLarge(hook, call)) throw new UnsignedBodyTooLarge();
+    if (isTooLarge(hook, call)) throw refuseCall('unsigned_too_large');
     const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
-    if (verdict !== 'genuine') throw new DomainError('signature_invalid');
+    if (verdict !== 'genuine') throw refuseSignature(hook.mode, verdict, call);
   }
 }

@@ -11,6 +11,7 @@ import { Blobs } from '../../kernel/blobs/blobs.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
 import { readHookId } from '../../testing/read-hook-id.js';
+import { callRefusals } from './call-refusals.js';
 
 /** Holds what sealing adds to a value. */
 const sealBytes = 28;
@@ -31,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 const post = (path: string, body: unknown = {}) => ada.client.post(ada.path(path), body);
-const webhook = async (signature: 'bearer' | 'none') => {
-  const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature }, mapping: {} };
+const webhook = async (signature: 'bearer' | 'none', mapping: Record<string, string> = {}) => {
+  const request = { agentId, name: 'Hook', settings: { kind: 'webhook', signature }, mapping };
   const { id, secret } = (await post('/triggers', request)).as(TriggerReceipt);
   await backend.settled();
   const hookId = await readHookId(ada, id);
@@ -96,7 +97,7 @@ describe('an unsigned webhook', () => {
     const before = await blobs.getBytes(ada.workspaceId);
     const answer = await call(body('large', 64 * 1024));
     expect(answer.problem).toMatchObject({ status: 413, code: 'payload_too_large' });
-    expect(answer.problem.detail).toContain('at most 64 KB');
+    expect(answer.problem.detail).toBe(callRefusals.unsigned_too_large[1]);
     expect(await blobs.getBytes(ada.workspaceId)).toBe(before);
     expect((await firings())[0]).toMatchObject({ outcome: 'rejected', reason: 'too_large' });
     expect((await (await webhook('bearer')).call(body('signed', 64 * 1024))).status).toBe(202);
@@ -114,6 +115,13 @@ describe('an unsigned webhook', () => {
       expect(await accepted()).toBe(5);
     });
   });
+});
+
+it('refuses what a mapping takes from a call when inputs are larger than the log takes', async () => {
+  const { call, firings } = await webhook('bearer', { all: '{{body}}' });
+  const { problem } = await call(body('large', limits.runInputs));
+  expect(problem).toMatchObject({ status: 413, detail: callRefusals.inputs_too_large[1] });
+  expect(await firings()).toMatchObject([{ outcome: 'rejected', reason: 'too_large' }]);
 });
 
 describe('URLs that belong to no webhook', () => {

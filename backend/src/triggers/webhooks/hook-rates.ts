@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { limits } from '@throughline/contracts/limits.js';
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { LRUCache } from 'lru-cache';
+import { refuseCall } from './call-refusals.js';
 
 const signed = { perSecond: 60, burst: 300 };
 const getRate = (mode: SignatureMode) => (mode === 'none' ? limits.unsignedWebhook : signed);
@@ -22,6 +22,6 @@ export class HookRates {
     const { calls, at } = this.buckets.get(hookId) ?? { calls: burst, at: now };
     const left = Math.min(burst, calls + (Math.max(0, now - at) / 1_000) * perSecond);
     this.buckets.set(hookId, { calls: left < 1 ? left : left - 1, at: now });
-    if (left < 1) throw new DomainError('rate_limited', { retryAfter: 1 });
+    if (left < 1) throw refuseCall('called_too_often', { retryAfter: 1 });
   }
 }

@@ -1,6 +1,6 @@
 import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { refuseCall } from './call-refusals.js';
 import { readText, type ReadingContext } from '../../kernel/text/read-text.js';
 
 /** Fields in which programs say how their form is written. */
@@ -9,8 +9,7 @@ const saysCharset = /(?:^|&)(?:_charset_|charset)=([\w.:-]{1,40})(?:&|$)/;
 /** Reads a form, whose percent signs are bytes of its own encoding. A name given several times becomes a list. */
 export const readForm = async (text: string, declared: string | null, context: ReadingContext): Promise<Json> => {
   const pairs = text.split('&').filter((pair) => pair !== '');
-  if (pairs.length > limits.requestNames)
-    throw new DomainError('payload_too_large', { detail: `A form has at most ${limits.requestNames} fields.` });
+  if (pairs.length > limits.requestNames) throw refuseCall('too_many_fields');
   const said = declared ?? saysCharset.exec(text)?.[1] ?? null;
   const read = await readText(unescapeBytes(text), said, context);
   const decoder = new TextDecoder(read?.charset.name);

@@ -1,15 +1,15 @@
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import iconv from 'iconv-lite';
 import { gzipSync } from 'node:zlib';
-import { BodyOfUnknownType, BodyUnreadable } from './body.errors.js';
 import { readBody } from './parse-hook-body.js';
 import { unpackBody } from './unpack-body.js';
 
 const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
 const context = { workspaceId, signal: new AbortController().signal };
-const read = (contentType: string, body: string | Buffer) =>
-  readBody({ contentType, body: Buffer.from(body) }, context);
+const read = async (contentType: string, body: string | Buffer) =>
+  (await readBody({ contentType, body: Buffer.from(body) }, context)).body;
 const form = 'application/x-www-form-urlencoded';
+const unreadable = { code: 'malformed_request' };
 
 it.each([
   ['application/json', '{"a":[1,null]}', { a: [1, null] }],
@@ -58,7 +58,7 @@ it('reads a form of parts, with the files in it', async () => {
     subject: 'Größe',
     tag: ['a', 'b'],
     attachment1: { name: 'order.csv', type: 'text/csv', bytes: 7, text: 'a,b\n1,2' },
-    empty: expect.anything(),
+    empty: null,
   });
   const russian = ['Да', 'Привет, это первая строка письма', 'Нет'].map((text, at) => part(`name="n${at}"`, text));
   expect(
@@ -67,8 +67,8 @@ it('reads a form of parts, with the files in it', async () => {
       iconv.encode(`${russian.join('')}--${boundary}--\r\n`, 'windows-1251'),
     ),
   ).toEqual({ n0: 'Да', n1: 'Привет, это первая строка письма', n2: 'Нет' });
-  await expect(read(`multipart/form-data; boundary=${boundary}`, body.slice(0, 200))).rejects.toThrow(BodyUnreadable);
-  await expect(read('multipart/form-data', body)).rejects.toThrow(BodyUnreadable);
+  await expect(read(`multipart/form-data; boundary=${boundary}`, body.slice(0, 200))).rejects.toMatchObject(unreadable);
+  await expect(read('multipart/form-data', body)).rejects.toMatchObject(unreadable);
 });
 
 it.each([
@@ -85,7 +85,7 @@ it.each([
 
 it('reads what was compressed for the way', async () => {
   expect(String(await unpackBody(gzipSync('{"a":1}'), 'gzip'))).toBe('{"a":1}');
-  await expect(unpackBody(Buffer.from('{"a":1}'), 'gzip')).rejects.toThrow(BodyUnreadable);
+  await expect(unpackBody(Buffer.from('{"a":1}'), 'gzip')).rejects.toMatchObject(unreadable);
   await expect(unpackBody(gzipSync('x'.repeat(2_000_000)), 'gzip')).rejects.toMatchObject({
     code: 'payload_too_large',
   });
@@ -98,7 +98,7 @@ it.each([
   ['application/json', `${'['.repeat(65)}${']'.repeat(65)}`, /not JSON/],
   ['application/x-ndjson', '{"a":1}\n{"a"', /Line 2/],
 ])('cannot read %s %s, and says why', async (type, text, detail) => {
-  await expect(read(type, text)).rejects.toThrow(BodyUnreadable);
+  await expect(read(type, text)).rejects.toMatchObject(unreadable);
   await expect(read(type, text)).rejects.toMatchObject({ extras: { detail: expect.stringMatching(detail) } });
 });
 
@@ -107,7 +107,7 @@ it('refuses a form of more fields than anybody fills in', () =>
 
 it.each(['text/plain', 'application/octet-stream', '', 'image/png'])(
   'takes no bytes that are not text as “%s”',
-  (type) => expect(read(type, Buffer.from([0, 1, 2, 0xff]))).rejects.toThrow(BodyOfUnknownType),
+  (type) => expect(read(type, Buffer.from([0, 1, 2, 0xff]))).rejects.toMatchObject({ code: 'unsupported_media_type' }),
 );
 it('takes no text of a type that it does not know', () =>
-  expect(read('application/pdf', 'x')).rejects.toThrow(BodyOfUnknownType));
+  expect(read('application/pdf', 'x')).rejects.toMatchObject({ code: 'unsupported_media_type' }));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RunId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { FiringId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
@@ -9,10 +9,12 @@ import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
+import { refuseCall } from './call-refusals.js';
 import { readBody } from './parse-hook-body.js';
 import { toDelivery, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
-import type { Hook } from './hook.js';
+import { DeliveredFiles } from './delivered-files.js';
+import { toMeta, type Hook } from './hook.js';
 import { refusalForCaller } from './refusal-for-caller.js';
 
 type Received = { call: HookCall; body: Json };
@@ -27,22 +29,25 @@ export class ReceiveHookCall {
     private readonly gate: AuthenticateHookCall,
     private readonly deliveries: AcceptDelivery,
     private readonly inputs: MappedInputs,
+    private readonly files: DeliveredFiles,
     private readonly blobs: Blobs,
     private readonly usage: RecordedUsage,
   ) {}
 
   async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
     const hook = await this.gate.admitOrRecord(hookId, call);
-    const body = await this.getBody(hook, call);
+    const { body, files } = await this.getBody(hook, call);
     const delivery = toDelivery(call, hook.mode, hook.trigger.mapping);
     const { deliveryId: id, headers, query } = delivery;
-    const inputs = await this.inputs.mapInputs(hook.trigger, { body, headers, query, delivery: { id } });
+    const named = await this.inputs.mapAll(hook.trigger, { body, headers, query, delivery: { id } });
+    const { inputs } = named;
     const { workspaceId } = hook.trigger;
+    const storeFiles = (firingId: FiringId) =>
+      this.files.store(named.files, files, { firingId, meta: toMeta(hook, call) });
     const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
-    if (isTooBig(inputs))
-      throw await this.deliveries.reject(hook, call, 'too_large', new DomainError('payload_too_large'));
+    if (isTooBig(inputs)) throw await this.deliveries.reject(hook, call, 'too_large', refuseCall('inputs_too_large'));
     try {
-      return await this.deliveries.accept(hook, call, { delivery, inputs, store });
+      return await this.deliveries.accept(hook, call, { delivery, inputs, store, storeFiles });
     } catch (error) {
       throw error instanceof DomainError ? refusalForCaller(hook, call, error) : error;
     }
@@ -59,7 +64,7 @@ export class ReceiveHookCall {
     return this.usage.storing(workspaceId, (ceiling) => this.blobs.store(owner, body, { keptUntil, ceiling }));
   }
 
-  private async getBody(hook: Hook, call: HookCall): Promise<Json> {
+  private async getBody(hook: Hook, call: HookCall): ReturnType<typeof readBody> {
     try {
       const { workspaceId } = hook.trigger;
       return await readBody(call, { workspaceId, signal: AbortSignal.timeout(readingMs) });

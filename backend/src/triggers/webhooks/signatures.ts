@@ -28,13 +28,19 @@ export const verdictOn = (mode: SignatureMode, call: Call, secrets: readonly str
 const standard = ({ headers, body, at }: Call, secrets: readonly string[]): Verdict => {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`webhook-${name}`));
   if (id === undefined || timestamp === undefined || signatures === undefined) return 'signature_missing';
-  if (!isName(id) || id.includes('.') || !/^\d{1,12}$/.test(timestamp)) return 'signature_invalid';
+  if (isMalformed({ headers })) return 'signature_invalid';
   if (Math.abs(at.getTime() - Number(timestamp) * 1_000) > tolerance) return 'timestamp_out_of_range';
   const given = signatures.split(' ', maxSignatures).flatMap((one) => (one.startsWith('v1,') ? [one.slice(3)] : []));
   const expected = secrets.map((secret) =>
     createHmac('sha256', toKey(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64'),
   );
   return someMatch(given, expected);
+};
+
+/** Returns whether Standard Webhooks allow no signature over this id or time. */
+export const isMalformed = ({ headers }: Pick<Call, 'headers'>): boolean => {
+  const [id = '', timestamp = ''] = ['id', 'timestamp'].map((name) => headers.get(`webhook-${name}`));
+  return !isName(id) || id.includes('.') || !/^\d{1,12}$/.test(timestamp);
 };
 
 const toKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@throughline/platform/clock.js';
-import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { LRUCache } from 'lru-cache';
+import { refuseCall } from './call-refusals.js';
 import { LocalCounts } from '../../kernel/http/rate-limits/local-counts.js';
 
 const perNetwork = { points: 60, seconds: 60 };
@@ -24,7 +24,7 @@ export class UnknownHooks {
   requireAttempt(hookId: string, network: string): void {
     if (this.known.has(hookId)) return;
     const { wait } = this.misses.getUsage(network, perNetwork);
-    if (wait > 0) throw new DomainError('rate_limited', { retryAfter: Math.ceil(wait / 1_000) });
+    if (wait > 0) throw refuseCall('unknown_addresses', { retryAfter: Math.ceil(wait / 1_000) });
   }
 
   recordFound(hookId: string): void {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { allowTranslation } from './translated-page.js';
@@ -34,6 +34,25 @@ const Runs = () => {
     </main>
   );
 };
+
+const Total = () => {
+  const [count, setCount] = useState(1);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count} of {count * 10} runs
+    </button>
+  );
+};
+
+it('shows new values in texts that were translated', async () => {
+  allowTranslation();
+  const { container } = render(<Total />);
+  for (let n = 2; n < 5; n += 1) {
+    translate(container);
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(container.textContent?.toLowerCase()).toBe(`${n} of ${n * 10} runs`));
+  }
+});
 
 it('goes on while the browser translates it and it changes', async () => {
   allowTranslation();

@@ -3,11 +3,23 @@ const replaced = new WeakMap<Node, ChildNode>();
 
 const isTranslation = (node: Node | null | undefined): node is HTMLElement => node?.nodeName === 'FONT';
 
-const remember = (records: readonly MutationRecord[]): void => {
+/** A text that changes after it was translated is shown again, so that it is translated again. */
+const show = (records: readonly MutationRecord[]): void => {
+  for (const { target } of records) {
+    const by = replaced.get(target);
+    if (by?.isConnected !== true || !(target instanceof Text)) continue;
+    replaced.delete(target);
+    by.replaceWith(target);
+  }
+};
+
+const remember = (changed: MutationObserver, records: readonly MutationRecord[]): void => {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [text] = removedNodes;
     const by = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
-    if (text instanceof Text && by !== undefined) replaced.set(text, by);
+    if (!(text instanceof Text) || by === undefined) continue;
+    replaced.set(text, by);
+    changed.observe(text, { characterData: true });
   }
 };
 
@@ -23,7 +35,8 @@ const findPlace = (parent: Node, node: Node): Node | null => {
  * what is no longer there, or to insert before it, and without this every such request ends the whole screen.
  */
 export const allowTranslation = (): void => {
-  new MutationObserver(remember).observe(document, { childList: true, subtree: true });
+  const changed = new MutationObserver(show);
+  new MutationObserver((records) => remember(changed, records)).observe(document, { childList: true, subtree: true });
   const { removeChild, insertBefore } = Node.prototype as Record<
     'removeChild' | 'insertBefore',
     (...given: unknown[]) => unknown

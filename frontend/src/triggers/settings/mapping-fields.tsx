@@ -1,6 +1,7 @@
 import { writeValue } from '@throughline/contracts/json.js';
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
+import { describePlaceFlaw } from '@throughline/contracts/triggers/mapping-path.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { useId, type ReactNode } from 'react';
@@ -23,7 +24,7 @@ export type MappingFieldsProps = {
 };
 
 const describeError = (flaw: string | undefined, missing: boolean): string | undefined => {
-  if (flaw !== undefined) return `{{${flaw}}} names nothing that comes in.`;
+  if (flaw !== undefined) return describePlaceFlaw(flaw);
   return missing ? 'The agent requires this input.' : undefined;
 };
 
@@ -32,13 +33,14 @@ const describeHint = (template: string, value: unknown): ReactNode => {
   return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
 
+/** A schedule brings no file. */
 const NoFile = ({ field: { label, required } }: { field: InputField }) => (
   <div className="grid gap-1.5 text-sm">
     <span className="font-medium">{label}</span>
     <p className={required ? 'text-wait-ink' : 'text-ink-3'}>
       {required
-        ? 'The agent requires a file here, and a trigger can’t give one. Make the input optional first.'
-        : 'A trigger can’t give a file, so this stays empty.'}
+        ? 'The agent requires a file here, and a schedule can’t give one. Make the input optional first.'
+        : 'A schedule can’t give a file, so this stays empty.'}
     </p>
   </div>
 );
@@ -66,7 +68,7 @@ export const MappingFields = ({
       </datalist>
       {fields.map((field) => {
         const { name, label, required } = field;
-        if (field.type === 'file') return <NoFile key={name} field={field} />;
+        if (field.type === 'file' && schedule) return <NoFile key={name} field={field} />;
         const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);

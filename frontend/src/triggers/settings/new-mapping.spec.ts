@@ -29,6 +29,14 @@ describe('the mapping of a new trigger', () => {
   it('refuses a credential', () =>
     expect(constantFlaw(note, `sk_live_${'aB3dE6gH9k'.repeat(3)}`)).toMatch(/^This looks like a Stripe key/));
 
+  it('takes a file from a part of a form alone, and from nothing that a schedule brings', () => {
+    const file: InputField = { name: 'order', label: 'Order', required: true, type: 'file', multiple: false };
+    expect(newMapping([file], 'webhook', {})).toEqual({ order: '{{body.order}}' });
+    expect(newMapping([file], 'schedule', {})).toEqual({});
+    expect(constantFlaw(file, '{{body.order}}')).toBeUndefined();
+    expect(constantFlaw(file, 'order.pdf')).toBe('Name the part of the form that has the file: {{body.file}}.');
+  });
+
   it('says how to write a number that is the same each time', () =>
     expect(['1200', '-1.5', '{{slot.missed}}', '1,200', 'ten'].map((text) => constantFlaw(quantity, text))).toEqual([
       undefined,

@@ -1,5 +1,5 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
-import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
+import { referencesIn, templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { readNumber } from '../../lib/numbers/read.js';
@@ -12,7 +12,7 @@ export const newMapping = (
 ): InputMapping =>
   Object.fromEntries(
     fields
-      .filter(({ type }) => type !== 'file')
+      .filter(({ type }) => type !== 'file' || kind === 'webhook')
       .map(({ name }) => [name, typed[name] ?? (kind === 'webhook' ? `{{body.${name}}}` : '')] as const),
   );
 
@@ -27,6 +27,8 @@ export const constantFlaw = ({ type }: InputField, template: string): string | u
   const text = template.trim();
   const [credential] = credentialsIn(text);
   if (credential) return credentialSentence(credential.name);
+  if (type === 'file' && text !== '' && referencesIn(text)[0]?.isWhole !== true)
+    return 'Name the part of the form that has the file: {{body.file}}.';
   if (type !== 'number' || text === '' || text.includes('{{') || /^-?\d+(\.\d+)?$/.test(text)) return undefined;
   const read = readNumber(text);
   return 'value' in read ? `Write it as ${read.value}.` : read.error;
