@@ -9,7 +9,7 @@ import { describeStep } from './step-sentence.js';
 const accountId = ConnectionId.parse('00000000-0000-7000-8000-000000000501');
 const erased = { kind: 'sealed', text: '', bytes: 1 } as const;
 const step = (tool: StepRow['tool'], given: Json, title: string = tool ?? ''): string =>
-  describeStep({ tool, title, input: inlineContent(given), approval: null } as StepRow, operations);
+  describeStep({ tool, title, input: inlineContent(given), approval: null }, operations);
 
 describe('a step as a sentence', () => {
   it.each<[StepRow['tool'], Json, string]>([
@@ -37,7 +37,7 @@ describe('a step as a sentence', () => {
   });
   it('names the tool alone when its arguments were erased', () =>
     expect(
-      describeStep({ tool: 'json.query', title: 'Json query', input: erased, approval: null } as StepRow, operations),
+      describeStep({ tool: 'json.query', title: 'Json query', input: erased, approval: null }, operations),
     ).toBe('Json query'));
   it('has its own title where it has one, but names a note', () => {
     expect(step('math.evaluate', { expression: '2 * 3' }, 'Add the tax')).toBe('Add the tax');
