@@ -1,9 +1,9 @@
 import { MailChoices, type MailEvery, type MailKind } from '@throughline/contracts/inbox/mail-choices.js';
 import { LinesLoading } from '../components/page-states/settings-loading.js';
-import { http } from '../lib/http.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { useCommand } from '../lib/use-command.js';
 import { useQuery } from '../lib/use-query.js';
+import { readMailChoices, saveMailChoices } from './data/mail-choices.api.js';
 import { ErrorState } from '../ui/feedback/error-state.js';
 import { Field } from '../ui/form/field.js';
 import { FormError } from '../ui/form/form-error.js';
@@ -28,9 +28,8 @@ const kinds: readonly { kind: MailKind; label: string; hint: string }[] = [
 /** How soon mails come about what waits in the inbox. */
 export const MailsSection = () => {
   const { path, workspaceId } = useWorkspace();
-  const address = `/api/workspaces/${workspaceId}/inbox/mails`;
-  const { data, problem, loading, reload } = useQuery(address, (signal) => http.get(address, MailChoices, { signal }));
-  const save = useCommand((choices: MailChoices) => http.put(address, choices, MailChoices), { live: false });
+  const { data, problem, loading, reload } = useQuery(workspaceId, (signal) => readMailChoices(workspaceId, signal));
+  const save = useCommand((choices: MailChoices) => saveMailChoices(workspaceId, choices), { live: false });
   const change = async (choices: MailChoices) => {
     await save.run(choices);
     reload();
