@@ -1,5 +1,9 @@
 import { useSearchParams } from 'react-router';
 
+/** Parameters of a link to connecting an account: at a service, or one to choose, for what it is to do there. */
+export const connectQuery = (service: string, actions: readonly string[]): string =>
+  `connect=${service}${service === '' || actions.length === 0 ? '' : `&actions=${actions.join(',')}`}`;
+
 /** The dialog that is open over the screen, by the URL, so that links lead to it. */
 export const useConnectUrl = () => {
   const [params, setParams] = useSearchParams();
@@ -7,7 +11,7 @@ export const useConnectUrl = () => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const each of ['connect', 'confirm', 'failed']) next.delete(each);
+        for (const each of ['connect', 'actions', 'confirm', 'failed']) next.delete(each);
         if (service !== null) next.set('connect', service);
         return next;
       },
@@ -16,6 +20,8 @@ export const useConnectUrl = () => {
   return {
     /** A service of the catalogue; empty to choose one. */
     connect: params.get('connect'),
+    /** Operations of the service that the account is connected for. */
+    actions: params.get('actions')?.split(',') ?? [],
     /** The account that somebody signed in to and has to confirm. */
     confirm: params.get('confirm'),
     /** A sign-in at a provider connected nothing. */

@@ -18,11 +18,12 @@ const ConnectionSearch = z.object({
 });
 export type ConnectionSearch = z.infer<typeof ConnectionSearch>;
 
-/** The parameters that the URL of the list may have; `connection` opens the panel, the last three a dialog. */
+/** The parameters that the URL of the list may have; `connection` opens the panel, the last four a dialog. */
 export const connectionParameters = {
   ...ConnectionSearch.shape,
   connection: z.string(),
   connect: z.string(),
+  actions: z.string(),
   confirm: z.string(),
   failed: z.string(),
 };
