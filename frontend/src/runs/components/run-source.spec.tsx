@@ -21,7 +21,9 @@ describe('what started a run', () => {
     render(
       <WorkspaceContext value={aWorkspace()}>
         <MemoryRouter>
-          <RunSource run={runRow({ source: { kind: 'trigger', triggerId: id, firingId }, startedBy })} />
+          <RunSource
+            run={runRow({ source: { kind: 'trigger', triggerId: TriggerId.parse(id), firingId }, startedBy })}
+          />
         </MemoryRouter>
       </WorkspaceContext>,
     );

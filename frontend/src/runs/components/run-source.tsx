@@ -17,7 +17,9 @@ export const RunSource = ({ run: { source, startedBy, agentId } }: { run: RunRow
     );
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-      <ActorName actor={startedBy} />
+      <span className="max-w-full flex-none truncate">
+        <ActorName actor={startedBy} />
+      </span>
       {source.kind === 'trigger' && <TriedTrigger id={source.triggerId} />}
       {source.kind === 'again' && (
         <Link to={path('agents', agentId, 'runs', source.runId)} className="link text-xs">
