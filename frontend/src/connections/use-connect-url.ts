@@ -1,9 +1,5 @@
 import { useSearchParams } from 'react-router';
 
-/** Parameters of a link to connecting an account: at a service, or one to choose, for what it is to do there. */
-export const connectQuery = (service: string, actions: readonly string[]): string =>
-  `connect=${service}${service === '' || actions.length === 0 ? '' : `&actions=${actions.join(',')}`}`;
-
 /** The dialog that is open over the screen, by the URL, so that links lead to it. */
 export const useConnectUrl = () => {
   const [params, setParams] = useSearchParams();

@@ -28,6 +28,10 @@ export const connectionParameters = {
   failed: z.string(),
 };
 
+/** Parameters of a link to connecting an account: at a service, or one to choose, for what it is to do there. */
+export const connectQuery = (service: string, actions: readonly string[]): string =>
+  `connect=${service}${service === '' || actions.length === 0 ? '' : `&actions=${actions.join(',')}`}`;
+
 export const connectionUrl = buildUrlSearch(ConnectionSearch);
 
 const mended = ['degraded', 'needs_reauth', 'misconfigured', 'expired', 'orphaned'];

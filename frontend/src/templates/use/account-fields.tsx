@@ -5,7 +5,7 @@ import type { InstalledAccount } from '@throughline/contracts/templates/installa
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listConnections } from '../../connections/data/connections.api.js';
-import { connectQuery } from '../../connections/use-connect-url.js';
+import { connectQuery } from '../../connections/data/connection-search.js';
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { useReloadOnFocus } from './use-reload-on-focus.js';

@@ -10,7 +10,7 @@ export const describeStarts = (file: TemplateFile, values: VariableValues): Read
     const written = JSON.stringify(file.triggers[at]?.settings);
     if (settings.kind !== 'schedule' || variablesIn(JSON.stringify(settings)).length > 0) return [];
     const when = describeSchedule(settings);
-    return times.filter((name) => variablesIn(written).includes(name)).map((name) => [name, when]);
+    return times.filter((name) => variablesIn(written).includes(name)).map((name): [string, string] => [name, when]);
   });
   return Object.fromEntries(starts);
 };

@@ -93,10 +93,8 @@ const nothingChosen: Chosen = { connections: [], model: null };
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
-  const [typed, setTyped, forget] = useTextsInTab(
-    `template:${templateId}`,
-    firstValues(file.variables, first.timeZone),
-  );
+  const blank = firstValues(file.variables, first.timeZone);
+  const [typed, setTyped, forget] = useTextsInTab(`template:${templateId}`, blank);
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);

@@ -8,7 +8,7 @@ import { ResourceSelect } from '../../../../components/lists/resource-select.js'
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { findConnections } from '../../../../connections/data/connections.api.js';
-import { connectQuery } from '../../../../connections/use-connect-url.js';
+import { connectQuery } from '../../../../connections/data/connection-search.js';
 import { connectionsById } from '../../../../connections/data/connections.store.js';
 import { Button } from '../../../../ui/buttons/button.js';
 import { Segmented } from '../../../../ui/choice/segmented.js';
