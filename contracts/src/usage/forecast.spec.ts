@@ -36,6 +36,10 @@ describe('a forecast', () => {
     expect(
       getForecast({ days, today: '2026-11-02', used: [], recent: [on('2026-11-01', 5), on('2026-10-31', 0)] }),
     ).toBeNull());
+  it('is none on the last day', () => {
+    const used = daysBetween('2026-11-01', '2026-11-30').map((day) => on(day, 100));
+    expect(getForecast({ days, today: '2026-11-30', used, recent: used.slice(0, -1) })).toBeNull();
+  });
   it('is of runs as well', () => {
     const recent = daysBetween('2026-10-30', '2026-11-26').map((day) => ({ ...on(day, 0), runs: 4 }));
     const given = { days: ['2026-11-27', '2026-11-28'], today: '2026-11-27', used: [], recent };

@@ -29,12 +29,13 @@ const leastDays = 3;
 
 /**
  * Returns what was used, and for each day that is left the mean of that weekday over the last four weeks; of the last
- * seven days where a weekday has no use. Null with fewer than three days of use: then there is nothing to go by.
+ * seven days where a weekday has no use. Null with fewer than three days of use: then there is nothing to go by; and on
+ * the last day: then nothing is left to forecast.
  */
 export const getForecast = ({ days, today, used, recent, measure = totalMicros }: Given): Forecast | null => {
   const spent = used.reduce((sum, day) => sum + measure(day), 0);
   const known = recent.filter((day) => measure(day) > 0);
-  if (known.length < leastDays) return null;
+  if (known.length < leastDays || days.every((day) => day <= today)) return null;
   const first = known.reduce((earliest, { day }) => (day < earliest ? day : earliest), known[0]?.day ?? today);
   const values = new Map(recent.map((day) => [day.day, measure(day)]));
   const coming = days

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
@@ -178,6 +178,15 @@ describe('connected accounts', () => {
       sharing: 'owner',
       secret: { kind: 'bearer', token: 'rk_live_0123456789abcdef' },
     });
+  });
+
+  it('are connected for certain actions with the scopes that those need', async () => {
+    answer(`GET ${at}/service-apps`, { items: [], offered: [] });
+    show('?connect=gmail&actions=gmail.search_messages,gmail.create_draft');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Gmail' }));
+    const isTicked = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    await waitFor(() => expect(isTicked(/^Write drafts/)).toBe(true));
+    expect([isTicked(/^Read all mail/), isTicked(/^Send mail as you/)]).toEqual([true, false]);
   });
 
   it('that were just connected wait for their row, and never say that there is no such account', async () => {

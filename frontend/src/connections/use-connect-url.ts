@@ -7,7 +7,7 @@ export const useConnectUrl = () => {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const each of ['connect', 'confirm', 'failed']) next.delete(each);
+        for (const each of ['connect', 'actions', 'confirm', 'failed']) next.delete(each);
         if (service !== null) next.set('connect', service);
         return next;
       },
@@ -16,6 +16,8 @@ export const useConnectUrl = () => {
   return {
     /** A service of the catalogue; empty to choose one. */
     connect: params.get('connect'),
+    /** Operations of the service that the account is connected for. */
+    actions: params.get('actions')?.split(',') ?? [],
     /** The account that somebody signed in to and has to confirm. */
     confirm: params.get('confirm'),
     /** A sign-in at a provider connected nothing. */

@@ -108,8 +108,8 @@ export const howEnded = (data: PhraseContext['data']): 'failed' | 'declined' => 
 };
 
 const ofRuns: Record<string, Phrase> = {
-  RunRequested: { verb: 'started a run of', about: (context) => version(context) ?? 'the draft' },
-  RunStarted: { verb: 'began a run of' },
+  RunRequested: { verb: 'requested a run of', about: (context) => version(context) ?? 'the draft' },
+  RunStarted: { verb: 'started a run of' },
   StepStarted: { verb: ofStep('started'), about: field('title') },
   StepSucceeded: { verb: ofStep('finished') },
   StepFailed: { verb: ofStep('failed'), about: ({ data }) => textIn(inner(data, 'failure'), 'message') },
@@ -157,7 +157,7 @@ const ofTriggers: Record<string, Phrase> = {
   TriggerOwnerChanged: { verb: 'handed over the trigger', about: person('ownerId', 'to ') },
   TriggerArchived: { verb: 'archived the trigger' },
   TriggerFired: { verb: 'fired', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },
-  FiringStarted: { verb: 'started a run by' },
+  FiringStarted: { verb: 'recorded the run of' },
   FiringFailed: { verb: 'could not start a run by', about: field('message') },
   FiringFinished: {
     verb: 'finished a firing of',

@@ -3,7 +3,7 @@ import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/us
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber, pluralise } from '../lib/numbers/format.js';
 import { buildChart, narrowDays, listTicks, type Chart, type ChartDay } from './chart-scale.js';
-import { axisMoney, valueText, weekdayText } from './day-text.js';
+import { axisMoney, forecastText, valueText, weekdayText } from './day-text.js';
 import { DayColumn } from './day-column.js';
 import { DayTable } from './day-table.js';
 import { clsx } from 'clsx';
@@ -30,12 +30,8 @@ export const DayChart = ({ report, days, by, forecast }: Props) => {
   );
 };
 
-const dayLine = ({ unit }: Chart, { day, total, coming }: ChartDay): string => {
-  const text = (value: number): string => valueText(unit, value);
-  return coming
-    ? `${weekdayText(day)}: forecast ${text(coming.mean)}, from ${text(coming.low)} to ${text(coming.high)}`
-    : `${weekdayText(day)}: ${text(total)}`;
-};
+const dayLine = ({ unit }: Chart, { day, total, coming }: ChartDay): string =>
+  `${weekdayText(day)}: ${coming ? forecastText(unit, coming) : valueText(unit, total)}`;
 
 type PlotProps = { chart: Chart; report: UsageReport; by: UsageGrouping; title: string };
 

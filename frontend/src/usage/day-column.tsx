@@ -2,7 +2,7 @@ import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/us
 import { clsx } from 'clsx';
 import { chooseColour } from './chart-colours.js';
 import type { Chart, ChartDay } from './chart-scale.js';
-import { dayText, valueText, weekdayText } from './day-text.js';
+import { dayText, joinRange, valueText, weekdayText } from './day-text.js';
 import type { ReactNode } from 'react';
 import { GroupName } from './group-name.js';
 
@@ -30,7 +30,7 @@ export const DayColumn = ({ chart, day, report, by, place, isShown, onShow }: Pr
       className={clsx('relative min-w-0 flex-1', isShown && 'bg-hover', !isNarrow && 'max-sm:hidden')}
     >
       {day.coming ? <Coming chart={chart} coming={day.coming} /> : <Used chart={chart} day={day} report={report} />}
-      {isToday && <Now />}
+      {isToday && <Now isLast={index === of - 1} />}
       <DateLabel day={day.day} isFirst={index === 0} />
       {isShown && (
         <DayDetail
@@ -83,9 +83,11 @@ const Coming = ({ chart, coming }: { chart: Chart; coming: NonNullable<ChartDay[
   </>
 );
 
-const Now = () => (
+const Now = ({ isLast }: { isLast: boolean }) => (
   <span className="absolute -top-5 right-0 bottom-0 w-px bg-accent">
-    <span className="absolute top-0 left-1.5 text-2xs leading-none text-accent-ink">now</span>
+    <span className={clsx('absolute top-0 text-2xs leading-none text-accent-ink', isLast ? 'right-1.5' : 'left-1.5')}>
+      today
+    </span>
     <span className="absolute -bottom-1 -left-[3.5px] size-2 rounded-full bg-accent" />
   </span>
 );
@@ -118,9 +120,7 @@ const DayDetail = ({ chart, day, report, by, className }: DayDetailProps) => {
         <b className="font-medium text-ink">{text(day.coming?.mean ?? day.total)}</b>
       </Line>
       {day.coming ? (
-        <Line name="Forecast, from">
-          {text(day.coming.low)} to {text(day.coming.high)}
-        </Line>
+        <ForecastLine range={joinRange(text(day.coming.low), text(day.coming.high))} />
       ) : (
         day.values.map(
           (value, at) =>
@@ -134,6 +134,10 @@ const DayDetail = ({ chart, day, report, by, className }: DayDetailProps) => {
     </div>
   );
 };
+
+const ForecastLine = ({ range }: { range: string | null }) => (
+  <Line name={range === null ? 'Forecast' : 'Forecast, from'}>{range}</Line>
+);
 
 const SeriesName = ({ at, ids, by }: { at: number; ids: readonly (string | null)[]; by: UsageGrouping }) =>
   at < ids.length ? <GroupName id={ids[at] ?? null} by={by} /> : 'Others';

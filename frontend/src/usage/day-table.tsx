@@ -1,6 +1,6 @@
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import type { Chart } from './chart-scale.js';
-import { valueText, weekdayText } from './day-text.js';
+import { forecastText, valueText, weekdayText } from './day-text.js';
 import { GroupName } from './group-name.js';
 
 type Props = { chart: Chart; report: UsageReport; by: UsageGrouping; title: string };
@@ -30,9 +30,7 @@ export const DayTable = ({ chart, report, by, title }: Props) => {
           {days.map(({ day, total, values, coming }) => (
             <tr key={day}>
               <th scope="row">{weekdayText(day)}</th>
-              <td>
-                {coming ? `Forecast ${text(coming.mean)}, ${text(coming.low)} to ${text(coming.high)}` : text(total)}
-              </td>
+              <td>{coming ? forecastText(chart.unit, coming) : text(total)}</td>
               {[...ids, 'others'].map((_, at) => (
                 <td key={at}>{coming ? '' : text(values[at] ?? 0)}</td>
               ))}

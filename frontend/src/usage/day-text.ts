@@ -19,6 +19,18 @@ export const monthName = (month: string): string => text(`${month}-01`, { month:
 export const valueText = (unit: 'cost' | 'runs', value: number): string =>
   unit === 'cost' ? formatMoney(value, value > 0 && value < 10_000) : formatNumber(Math.round(value));
 
+/** Joins the ends of a range; null where both read the same. */
+export const joinRange = (low: string, high: string, by = ' to '): string | null =>
+  low === high ? null : `${low}${by}${high}`;
+
+type Range = { mean: number; low: number; high: number };
+
+/** "forecast $2.00, from $1.00 to $3.00", without a range that has one value. */
+export const forecastText = (unit: 'cost' | 'runs', { mean, low, high }: Range): string => {
+  const range = joinRange(valueText(unit, low), valueText(unit, high));
+  return `forecast ${valueText(unit, mean)}${range === null ? '' : `, from ${range}`}`;
+};
+
 /** "$5", and "$0.50" where the steps of an axis are parts of a dollar. */
 export const axisMoney = (micros: number, step: number): string => {
   const digits = step % 1_000_000 === 0 ? 0 : step >= 10_000 ? 2 : 4;

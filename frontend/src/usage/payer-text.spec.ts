@@ -1,6 +1,7 @@
 import type { UsageGroup } from '@throughline/contracts/usage/usage.requests.js';
 import { ownProviderNames, payerText } from './payer-text.js';
 
+const getName = (id: string): string => (id === 'openai' ? 'OpenAI' : id);
 const group = (over: Partial<UsageGroup>): UsageGroup => ({
   id: 'a',
   runs: 1,
@@ -22,9 +23,9 @@ it.each([
   ],
   ['nobody', null, {}],
   ['somebody, but not known how much', 'not known', { unknownCosts: 1 }],
-])('who pays is %s', (_, text, over) => expect(payerText(group(over))).toBe(text));
+])('who pays is %s', (_, text, over) => expect(payerText(group(over), getName)).toBe(text));
 
 it('providers are named once each', () =>
-  expect(ownProviderNames([group({ ownProviders: ['openai', 'acme'] }), group({ ownProviders: ['openai'] })])).toBe(
-    'OpenAI, acme',
-  ));
+  expect(
+    ownProviderNames([group({ ownProviders: ['openai', 'acme'] }), group({ ownProviders: ['openai'] })], getName),
+  ).toBe('OpenAI, acme'));

@@ -17,6 +17,7 @@ import { Money } from '../ui/values/money.js';
 import { NoValue } from '../ui/values/no-value.js';
 import { GroupName } from './group-name.js';
 import { payerText } from './payer-text.js';
+import { useProviderNames } from './use-provider-names.js';
 import { groupings } from './usage-search.js';
 
 type Days = { from: string; to: string };
@@ -91,20 +92,23 @@ const Figures = ({ used }: { used: Used }) => {
   );
 };
 
-const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used; by: UsageGrouping; days: Days }) => (
-  <TableRow>
-    <TableCell className="w-full max-w-0">
-      <GroupCell id={group.id} by={by} days={days} />
-    </TableCell>
-    <Figures used={group} />
-    <TableCell className="max-md:hidden">
-      <Share share={calculateShare(group, total)} />
-    </TableCell>
-    <TableCell quiet className="max-lg:hidden">
-      {payerText(group) ?? <NoValue label="Nobody" />}
-    </TableCell>
-  </TableRow>
-);
+const GroupLine = ({ group, total, by, days }: { group: UsageGroup; total: Used; by: UsageGrouping; days: Days }) => {
+  const getName = useProviderNames([group]);
+  return (
+    <TableRow>
+      <TableCell className="w-full max-w-0">
+        <GroupCell id={group.id} by={by} days={days} />
+      </TableCell>
+      <Figures used={group} />
+      <TableCell className="max-md:hidden">
+        <Share share={calculateShare(group, total)} />
+      </TableCell>
+      <TableCell quiet className="max-lg:hidden">
+        {payerText(group, getName) ?? <NoValue label="Nobody" />}
+      </TableCell>
+    </TableRow>
+  );
+};
 
 /** Returns the share of the cost, or of the runs where nothing cost anything. */
 const calculateShare = (group: Used, total: Used): number => {

@@ -4,7 +4,9 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { Money } from '../ui/values/money.js';
+import { joinRange } from './day-text.js';
 import { ownProviderNames } from './payer-text.js';
+import { useProviderNames } from './use-provider-names.js';
 import { aboutText, type WorkspaceBudget } from './workspace-budget.js';
 
 type Forecasts = { cost: Forecast | null; runs: Forecast | null };
@@ -13,12 +15,13 @@ type Props = { report: UsageReport; forecasts: Forecasts; budget: WorkspaceBudge
 export const UsageTiles = ({ report, forecasts, budget }: Props) => {
   const { total } = report;
   const { runs, toolCalls } = total;
+  const getName = useProviderNames(report.groups);
   return (
     <dl className="grid grid-cols-4 border-b border-line max-lg:grid-cols-2" aria-label="Sums of the month">
       <Tile
         name="Runs"
         figure={formatNumber(runs)}
-        note={forecastText(forecasts.runs, formatNumber)}
+        note={monthForecast(forecasts.runs, formatNumber)}
         by={forecasts.runs}
       >
         {forecasts.runs && (
@@ -36,7 +39,7 @@ export const UsageTiles = ({ report, forecasts, budget }: Props) => {
       <Tile
         name="Own keys"
         figure={<Money micros={total.workspaceMicros} andUnknown={report.own.unknownCosts > 0} />}
-        note={ownKeysText(report)}
+        note={ownKeysText(report, getName)}
       />
       <Tile
         name="Tool calls"
@@ -64,7 +67,7 @@ const CostTile = ({
       name="Model cost"
       figure={<Money micros={micros} andUnknown={total.unknownCosts > 0} />}
       of={budget && formatMoney(budget.limitMicros)}
-      note={budgetText(budget) ?? forecastText(forecast, formatMoney)}
+      note={budgetText(budget) ?? monthForecast(forecast, formatMoney)}
       by={forecast}
       warns={isClose}
     >
@@ -88,19 +91,20 @@ const budgetText = (budget: WorkspaceBudget | null): string | undefined => {
   return budget.reaches ? `Reaches the limit on ${aboutText(budget.reaches)}` : undefined;
 };
 
-const ownKeysText = ({ own, total, groups }: UsageReport): string => {
+const ownKeysText = ({ own, total, groups }: UsageReport, getName: (id: string) => string): string => {
   if (total.workspaceMicros === 0 && own.runs === 0) return 'No model of your own accounts was used';
-  const names = ownProviderNames(groups);
+  const names = ownProviderNames(groups, getName);
   const runs = pluralise(own.runs, 'run');
   if (total.workspaceMicros === 0)
     return `${runs}${names === '' ? '' : ` at ${names}`}, ${own.unknownCosts > 0 ? 'at a cost that is not known' : 'no charge'}`;
   return `You pay ${names === '' ? 'your own providers' : names}. Part of the model cost`;
 };
 
-const forecastText = (forecast: Forecast | null, format: (value: number) => string): string | undefined =>
-  forecast === null
-    ? undefined
-    : `Forecast ${format(forecast.value)}, between ${format(forecast.low)} and ${format(forecast.high)}`;
+const monthForecast = (forecast: Forecast | null, format: (value: number) => string): string | undefined => {
+  if (forecast === null) return undefined;
+  const range = joinRange(format(forecast.low), format(forecast.high), ' and ');
+  return `Forecast ${format(forecast.value)}${range === null ? '' : `, between ${range}`}`;
+};
 
 /** Says by which numbers a forecast was made. */
 export const forecastSource = ({ daysOfData }: Forecast): string =>

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { connectionRow } from '@throughline/contracts/connections/connection.fixtures.js';
 import { budgetRow } from '@throughline/contracts/budgets/budget.fixtures.js';
 import type { HeldRuns } from '@throughline/contracts/budgets/held-runs.requests.js';
 import type { Role } from '@throughline/contracts/roles.js';
@@ -89,6 +90,15 @@ describe('the usage of a month', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Runs' }));
     expect(address()).toBe('?sort=runs');
     expect(asked.some(({ path }) => path.startsWith(`${at}/usage?`) && path.includes('sort=runs'))).toBe(true);
+  });
+
+  it('calls a server that was connected by its address what its account is called', async () => {
+    answerUsage(() => report({ groups: [{ id: agentId, ...used, ownProviders: ['other'] }] }));
+    answer(`GET ${at}/connections`, page([connectionRow({ kind: 'model', service: 'other', name: 'Office model' })]));
+    show();
+    const table = await screen.findByRole('table', { name: 'Usage' });
+    const line = await within(table).findByRole('row', { name: /Invoicer/ });
+    await waitFor(() => expect(line.textContent).toContain('and you at Office model $1.00'));
   });
 
   it('without runs shows what the month before had, and leads to it', async () => {

@@ -32,9 +32,8 @@ export type CreateAgentFormProps = {
 const useCreateForm = (props: CreateAgentFormProps) => {
   const { workspaceId } = useWorkspace();
   const [imported, setImported] = useState<AgentFile | null>(null);
-  const [steps, setSteps] = useState(props.from === 'steps');
-  const { data: [connected] = [] } = useConnectedModels(steps ? workspaceId : null);
-  const model = connected?.model ?? blankDefinition.model;
+  const { data: models } = useConnectedModels(workspaceId);
+  const model = models?.[0]?.model ?? blankDefinition.model;
   const form = useCommandForm(newAgent({ imported, model }), (request) => createAgent(workspaceId, request), {
     defaultValues: buildNewAgent(props),
     onDone: ({ id }) => props.onDone(id),
@@ -55,22 +54,23 @@ const useCreateForm = (props: CreateAgentFormProps) => {
     form.setValue('icon', details.icon);
     form.setValue('labels', [...details.labels]);
   };
-  const start = (from: CreateFrom) => {
-    form.setValue('from', from);
-    setSteps(from === 'steps');
-  };
-  return { form, copy, importFile, start, connected };
+  return { form, copy, importFile, models };
 };
 
-const hintForSteps = (connected: ConnectedChoice | undefined): string =>
-  connected
-    ? `One step per line, in your own words. ${connected.name} of ${connected.via} follows them; you can choose another model in Build.`
+/** `models`: undefined until they are known. */
+const hintForSteps = (models: readonly ConnectedChoice[] | undefined): string => {
+  if (models === undefined) return 'One step per line, in your own words.';
+  const [first] = models;
+  return first
+    ? `One step per line, in your own words. ${first.name} of ${first.via} follows them; you can choose another model in Build.`
     : 'One step per line. A step in your own words needs a model; without one it calls a tool, or begins with “Answer:”.';
+};
 
-const stepsExample = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
+const ownWords = 'Read the new orders\nFind those that are late\nWrite a short summary for the office';
+const withTools = 'Look at the clock with `time.now`\nAnswer: It is {{step 1.weekday}}, {{step 1.time}}.';
 
 export const CreateAgentForm = (props: CreateAgentFormProps) => {
-  const { form, copy, importFile, start, connected } = useCreateForm(props);
+  const { form, copy, importFile, models } = useCreateForm(props);
   const { path } = useWorkspace();
   const { from, original, icon } = form.values;
   return (
@@ -79,7 +79,7 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
         <Segmented
           label="Start from"
           value={from}
-          onChange={start}
+          onChange={form.bind('from').onChange}
           options={[
             { value: 'blank', label: 'Blank' },
             { value: 'steps', label: 'Steps' },
@@ -92,25 +92,28 @@ export const CreateAgentForm = (props: CreateAgentFormProps) => {
         </Link>
       </div>
       {from === 'steps' && (
-        <Field label="Steps" required error={form.error('steps')} hint={hintForSteps(connected)}>
-          <Textarea {...form.register('steps')} rows={5} placeholder={stepsExample} />
+        <Field label="Steps" required error={form.error('steps')} hint={hintForSteps(models)}>
+          <Textarea
+            {...form.register('steps')}
+            rows={5}
+            autoFocus={props.from === 'steps'}
+            placeholder={models?.length === 0 ? withTools : ownWords}
+          />
         </Field>
       )}
       {from === 'copy' && <OriginalField value={original} onChange={copy} error={form.error('original')} />}
       {from === 'import' && <ImportField onRead={importFile} error={form.error('file')} />}
-      <Field label="Name" required error={form.error('name')} hint="For example: Invoice check">
+      <Field label="Name" required error={form.error('name')}>
         <div className="flex gap-2">
           <IconPicker icon={icon} onChange={form.bind('icon').onChange} />
-          <Input {...form.register('name')} maxLength={limits.agentName.max} autoFocus autoComplete="off" />
+          <Input
+            {...form.register('name')}
+            maxLength={limits.agentName.max}
+            autoFocus={props.from !== 'steps'}
+            autoComplete="off"
+            placeholder="Invoice check"
+          />
         </div>
-      </Field>
-      <Field label="Description" error={form.error('description')} aside={<span className="text-ink-3">optional</span>}>
-        <Input
-          {...form.register('description')}
-          maxLength={limits.agentDescription.max}
-          autoComplete="off"
-          placeholder="Short description"
-        />
       </Field>
       <FormError problem={form.problem} />
       <div className="flex justify-end gap-2 pt-1">

@@ -27,7 +27,7 @@ const NewAgent = z.object({
 });
 type NewAgent = z.infer<typeof NewAgent>;
 
-/** The file that was imported, and the model for steps in one's own words. */
+/** The file that was imported, and the model of an agent that has none yet. */
 type Brought = { imported: AgentFile | null; model: ModelChoice };
 
 /** The request that the form amounts to, with what was brought to it. What is missing is said at every field at once. */
@@ -64,11 +64,11 @@ export const numbered = (steps: string): string =>
 type Origin = Pick<NewAgent, 'from' | 'original' | 'steps'> & { file: AgentFile | null; model: ModelChoice };
 
 const toOrigin = ({ from, original, steps, file, model }: Origin): CreateAgentRequest['from'] => {
-  if (from === 'steps')
-    return { kind: 'import', definition: { ...blankDefinition, model, instructions: numbered(steps) } };
   if (from === 'copy' && original !== null) return { kind: 'copy', agentId: AgentId.parse(original) };
   if (from === 'import' && file !== null) return { kind: 'import', definition: file.definition };
-  return { kind: 'blank' };
+  if (from === 'blank' && model === blankDefinition.model) return { kind: 'blank' };
+  const instructions = from === 'steps' ? numbered(steps) : '';
+  return { kind: 'import', definition: { ...blankDefinition, model, instructions } };
 };
 
 export const copyName = (original: string): string => `Copy of ${original}`.slice(0, limits.agentName.max);

@@ -41,7 +41,5 @@ const read = async (workspaceId: Membership['workspaceId'], signal: AbortSignal)
 };
 
 /** The models of a workspace that are AI: of its accounts, and those that the operators offer. */
-export const useConnectedModels = (workspaceId: Membership['workspaceId'] | null) =>
-  useQuery(workspaceId && `models to choose from of ${workspaceId}`, (signal) =>
-    workspaceId === null ? Promise.resolve([]) : read(workspaceId, signal),
-  );
+export const useConnectedModels = (workspaceId: Membership['workspaceId']) =>
+  useQuery(`models to choose from of ${workspaceId}`, (signal) => read(workspaceId, signal));

@@ -34,7 +34,7 @@ describe('comparing two definitions', () => {
     const at = (connectionId: ConnectionId) =>
       definition({ model: { ...definition().model, provider: 'openai', model: 'large', connectionId } });
     expect(compareDefinitions(at(one), at(two), (id) => (id === one ? 'Team key' : 'Own key'))).toEqual([
-      { key: 'model', label: 'Model', before: 'large, openai, Team key', after: 'large, openai, Own key' },
+      { key: 'model', label: 'Model', before: 'large, Team key', after: 'large, Own key' },
     ]);
     expect(compareDefinitions(at(one), at(two), () => 'Key')).toHaveLength(1);
     const calls = (connectionId: ConnectionId) =>

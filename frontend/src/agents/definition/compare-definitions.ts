@@ -1,8 +1,9 @@
-import type {
-  AgentConnection,
-  AgentDefinition,
-  InputField,
-  ToolUse,
+import {
+  blankDefinition,
+  type AgentConnection,
+  type AgentDefinition,
+  type InputField,
+  type ToolUse,
 } from '@throughline/contracts/agents/agent-definition.js';
 import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
@@ -41,15 +42,14 @@ export type AccountName = (id: string) => string;
 
 const describeConnection = ({ service, actsAs, connectionId }: AgentConnection, accountName: AccountName): string =>
   [
-    service,
+    connectionId === null ? service : accountName(connectionId),
     ...(actsAs === 'owner' ? [] : ['of the person it works for']),
-    ...(connectionId === null ? [] : [accountName(connectionId)]),
   ].join(', ');
 
 const describeModel = (model: AgentDefinition['model'], accountName: AccountName): string => {
   const { provider, connectionId } = model;
   if (provider === 'rehearsal') return modelName(model);
-  return [modelName(model), provider, ...(connectionId === null ? [] : [accountName(connectionId)])].join(', ');
+  return `${modelName(model)}, ${connectionId === null ? provider : accountName(connectionId)}`;
 };
 
 /** Rehearsal has none, whatever its definition says, and no screen shows one for it. */
@@ -106,7 +106,10 @@ const names = (inputs: readonly InputField[]): string[] => inputs.map(({ name })
 /** Two accounts may have one name, so definitions are compared by ids. */
 const byId: AccountName = (id) => id;
 
-/** The fields that differ. Without a definition before, every field. */
+/** The lines that say nothing: a first version has what every agent has at first. */
+const usual: readonly DefinitionLine[] = describeDefinition(blankDefinition, byId).filter(({ key }) => key !== 'model');
+
+/** The fields that differ. Without a definition before, every field that is not as in a blank agent. */
 export const compareDefinitions = (
   before: AgentDefinition | null,
   after: AgentDefinition,
@@ -126,6 +129,7 @@ export const compareDefinitions = (
     const is = now.find((each) => each.key === key);
     if (was?.value === is?.value) return [];
     if (!was && is?.value === '') return [];
+    if (before === null && usual.some((each) => each.key === key && each.value === is?.value)) return [];
     return [{ key, label: is?.label ?? was?.label ?? key, before: shown(before, key), after: shown(after, key) }];
   });
 };

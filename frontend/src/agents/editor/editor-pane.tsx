@@ -50,6 +50,7 @@ export const EditorPane = () => {
           readOnly={readOnly}
           onChange={(instructions) => edit({ instructions })}
           onCaret={moveCaret}
+          onAllow={(use) => edit({ tools: [...shown.tools, use] })}
         />
       </div>
       <div className="sticky bottom-0 z-2">

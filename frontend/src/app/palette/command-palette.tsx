@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Search, History } from 'lucide-react';
+import { CornerDownRight, History, Plus, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useActionList } from '../../lib/keyboard/actions.js';
 import type { ProblemError } from '../../lib/problem-error.js';
@@ -118,7 +118,12 @@ const ScreenActions = () => {
   return [...groups].map(([group, given]) => (
     <PaletteGroup key={group} title={group}>
       {given.map(({ id, name, keys, words, run }) => (
-        <PaletteItem key={id} id={id} name={name} keys={keys} words={words} onPick={thenClose(run)} />
+        <PaletteItem
+          key={id}
+          {...{ id, name, keys, words }}
+          icon={group === 'Create' ? <Plus aria-hidden /> : <CornerDownRight aria-hidden />}
+          onPick={thenClose(run)}
+        />
       ))}
     </PaletteGroup>
   ));

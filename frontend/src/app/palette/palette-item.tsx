@@ -30,7 +30,7 @@ export const PaletteItem = ({ id, name, icon, about, keys, words, onPick }: Pale
   >
     {icon ?? <span className="size-4 flex-none" />}
     <span className="min-w-0 truncate">{name}</span>
-    {about && <span className="flex-none text-xs text-ink-3">{about}</span>}
-    {keys && <Kbd keys={keys} className="ml-auto" />}
+    {about && <span className="ml-auto flex-none text-xs text-ink-3">{about}</span>}
+    {keys && <Kbd keys={keys} className={about ? '' : 'ml-auto'} />}
   </Command.Item>
 );

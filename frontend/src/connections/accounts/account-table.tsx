@@ -46,7 +46,7 @@ export const AccountTable = ({ accounts, current, chosen, onChoose }: AccountTab
 );
 
 /** Accounts at services that are not in the catalogue are told apart by where they are. */
-const isOwn = ({ service }: ConnectionRow): boolean => service.startsWith('any-');
+const isOwn = ({ service }: ConnectionRow): boolean => service.startsWith('any-') || service === 'other';
 
 type RowProps = Pick<AccountTableProps, 'chosen' | 'onChoose'> & {
   account: ConnectionRow;

@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 
 /** The dialogs of connecting, each by its own URL. */
 export const ConnectDialogs = () => {
-  const { connect, confirm, failed, open, close } = useConnectUrl();
+  const { connect, actions, confirm, failed, open, close } = useConnectUrl();
   if (confirm !== null) return <ConfirmAccount key={confirm} id={confirm} onClose={close} />;
   if (failed) return <SignInFailed onClose={close} />;
   if (connect === null) return null;
   if (connect === '') return <ChooseService onChoose={open} onClose={close} />;
-  return <ConnectService key={connect} id={connect} onBack={() => open()} onClose={close} />;
+  return <ConnectService key={connect} id={connect} actions={actions} onBack={() => open()} onClose={close} />;
 };
 
 const Failed = z.object({ sentence: z.string() });

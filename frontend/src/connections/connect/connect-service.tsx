@@ -1,8 +1,10 @@
 import type { Service } from '@throughline/catalogue/services/service.js';
 import { useState } from 'react';
 import { inSentence, useAnyService } from '../components/use-services.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { loadCatalogue, useCatalogueFailed } from '../data/services.js';
 import { Button } from '../../ui/buttons/button.js';
+import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
@@ -14,14 +16,14 @@ import type { ModelService } from '@throughline/contracts/model-services.js';
 import { ModelForm } from './model-form.js';
 import { ModelsFound } from './models-found.js';
 
-type ConnectServiceProps = { id: string; onBack: () => void; onClose: () => void };
+type ConnectServiceProps = { id: string; actions: readonly string[]; onBack: () => void; onClose: () => void };
 
 /** Connects an account of one service, in the way that the service has. */
-export const ConnectService = ({ id, onBack, onClose }: ConnectServiceProps) => {
+export const ConnectService = ({ id, actions, onBack, onClose }: ConnectServiceProps) => {
   const found = useAnyService(id);
   const failed = useCatalogueFailed();
   if (found?.kind === 'model') return <ConnectModel service={found.service} onBack={onBack} onClose={onClose} />;
-  if (found) return <ByWay service={found.service} onBack={onBack} onClose={onClose} />;
+  if (found) return <ByWay service={found.service} actions={actions} onBack={onBack} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Connect an account">
       {found === undefined && !failed && <SkeletonRows label="Loading the catalogue" />}
@@ -47,7 +49,7 @@ const wayNames = {
 type ByWayProps = Omit<ConnectServiceProps, 'id'> & { service: Service };
 
 /** Most services have one way; where there are several, the first one is what most people use. */
-const ByWay = ({ service, onBack, onClose }: ByWayProps) => {
+const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
   const [kind, setKind] = useState(service.ways[0]?.kind);
   const way = service.ways.find((each) => each.kind === kind);
   if (way === undefined || kind === undefined) return null;
@@ -71,7 +73,7 @@ const ByWay = ({ service, onBack, onClose }: ByWayProps) => {
           </div>
         )}
         {way.kind === 'oauth2_code' ? (
-          <SignInForm key={kind} way={way} {...form} />
+          <SignInForm key={kind} way={way} actions={actions} {...form} />
         ) : (
           <KeyForm key={kind} way={way} {...form} />
         )}
@@ -82,30 +84,32 @@ const ByWay = ({ service, onBack, onClose }: ByWayProps) => {
 
 type ConnectModelProps = { service: ModelService; onBack: () => void; onClose: () => void };
 
-/** The name of a service of one's own is a description. */
-const connectedTitle = ({ id, name }: ModelService): string =>
-  id === 'other' ? 'The server is connected' : `${name} is connected`;
-
 /** Connects an account at a model provider: the key is checked by the list of models that it is answered with. */
 const ConnectModel = ({ service, onBack, onClose }: ConnectModelProps) => {
-  const [made, setMade] = useState<string>();
+  const { path, may } = useWorkspace();
+  const [made, setMade] = useState<{ id: string; name: string }>();
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={made === undefined ? `Connect ${inSentence(service.name)}` : connectedTitle(service)}
+      title={made === undefined ? `Connect ${inSentence(service.name)}` : `${made.name} is connected`}
       footer={
         made !== undefined && (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
+          <>
+            <Button onClick={onClose}>Done</Button>
+            {may('agents.edit') && (
+              <ButtonLink variant="primary" to={`${path('agents')}?create=steps`}>
+                Create an agent
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
       {made === undefined ? (
         <ModelForm service={service} onBack={onBack} onDone={setMade} />
       ) : (
-        <ModelsFound connectionId={made} />
+        <ModelsFound connectionId={made.id} />
       )}
     </Dialog>
   );

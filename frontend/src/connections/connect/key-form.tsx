@@ -17,6 +17,10 @@ import { readDefaults, typedSettings } from './way-fields.js';
 
 export type WayFormProps<Way> = { service: Service; way: Way; onBack: () => void; onClose: () => void };
 
+/** An account at an API of one's own is called as its server, until somebody names it. */
+const proposeName = ({ name, group }: Service, { address = '' }: Readonly<Record<string, string>>): string =>
+  group === 'other' && URL.canParse(address) ? new URL(address).hostname : name;
+
 /** Connects with what somebody pastes. The service is asked first: what it does not accept is not kept. */
 export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
   const { workspaceId } = useWorkspace();
@@ -27,13 +31,18 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
     onDone: ({ id }) => show(id),
   });
   const { values, setValue } = form;
+  const changeSetting = (name: string, value: string) => {
+    const variables = { ...values.variables, [name]: value };
+    if (values.name === proposeName(service, values.variables)) setValue('name', proposeName(service, variables));
+    setValue('variables', variables);
+  };
   return (
     <form {...form.props} className="grid gap-4">
       <SettingsFields
         settings={settings}
         values={values.variables}
         error={(name) => form.error(`variables.${name}`)}
-        onChange={(name, value) => setValue('variables', { ...values.variables, [name]: value })}
+        onChange={changeSetting}
       />
       <SecretFields way={way} form={form} withPlace />
       <WhereToFind way={way} service={service} />

@@ -3,6 +3,7 @@ import type { ServiceWay } from '@throughline/catalogue/services/service-ways.js
 import { ConnectionSharing, HeaderName } from '@throughline/contracts/connections/connection.js';
 import { ConnectionSecret, CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { z } from 'zod';
+import { writeDay } from '../../lib/time/read.js';
 import { flawOfSetting, flawOfValue, secretValues, typedSettings } from './way-fields.js';
 
 export type KeyWay = Exclude<ServiceWay, { kind: 'oauth2_code' }>;
@@ -74,6 +75,13 @@ const findFlaws = (service: Service, way: KeyWay, filled: FilledKey): Flaw[] =>
         placesKey(way) && !HeaderName.safeParse(filled.header.name).success
           ? 'The name of a header, such as X-Api-Key.'
           : undefined,
+    },
+    {
+      path: ['expiresOn'],
+      message:
+        filled.expiresOn === '' || z.iso.date().safeParse(filled.expiresOn).success
+          ? undefined
+          : `A day, such as ${writeDay('2027-11-30')}.`,
     },
     {
       path: ['headers'],

@@ -52,13 +52,17 @@ const buildRequestSchema = (service: ModelService) =>
     return z.NEVER;
   });
 
-type ModelFormProps = { service: ModelService; onBack: () => void; onDone: (id: string) => void };
+type ModelFormProps = {
+  service: ModelService;
+  onBack: () => void;
+  onDone: (made: { id: string; name: string }) => void;
+};
 
 export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
   const { workspaceId, may } = useWorkspace();
   const form = useCommandForm(buildRequestSchema(service), (request) => createConnection(workspaceId, request), {
     defaultValues: blank(service, may('connections.manage') ? 'workspace' : 'owner'),
-    onDone: ({ id }) => onDone(id),
+    onDone: ({ id }, { name }) => onDone({ id, name }),
   });
   return (
     <form {...form.props} className="grid gap-4">

@@ -1,5 +1,6 @@
 import type { CommandForm } from '../../lib/form/use-command-form.js';
 import { Field } from '../../ui/form/field.js';
+import { DateInput } from '../../ui/form/date-input.js';
 import { Input } from '../../ui/form/input.js';
 import { HeaderFields } from './header-fields.js';
 import { namesHeaders, placesKey, type FilledKey, type KeyWay } from './key-request.js';
@@ -43,13 +44,13 @@ export const SecretFields = ({
       ))
     )}
     {way.kind !== 'oauth2_client' && (
-      <Field label="Ends on" hint={'Optional. You are reminded 14 days before.'}>
-        <Input
-          type="date"
-          className="!w-44"
-          value={filled.expiresOn}
-          onChange={({ target }) => setValue('expiresOn', target.value)}
-        />
+      <Field
+        label="Expires on"
+        aside={<span className="text-ink-3">optional</span>}
+        error={error('expiresOn')}
+        hint="You are reminded 14 days before."
+      >
+        <DateInput value={filled.expiresOn} onChange={(day) => setValue('expiresOn', day)} />
       </Field>
     )}
   </>

@@ -12,12 +12,7 @@ type SettingsFieldsProps = {
 /** Shows what the address of the account depends on, such as its subdomain. */
 export const SettingsFields = ({ settings, values, error, onChange }: SettingsFieldsProps) =>
   settings.map(({ name, label, example, source }) => (
-    <Field
-      key={name}
-      label={label}
-      error={error(name)}
-      hint={source.from === 'person' ? `${source.hint} Such as ${example}.` : undefined}
-    >
+    <Field key={name} label={label} error={error(name)} hint={source.from === 'person' ? source.hint : undefined}>
       <Input
         mono
         value={values[name] ?? ''}

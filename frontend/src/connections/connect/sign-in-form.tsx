@@ -1,6 +1,7 @@
 import { CreateConnectionRequest } from '@throughline/contracts/connections/connection.requests.js';
 import { ConnectionSharing } from '@throughline/contracts/connections/connection.js';
 import type { Service } from '@throughline/catalogue/services/service.js';
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { ServiceScope, ServiceWay } from '@throughline/catalogue/services/service-ways.js';
 import { pickServer } from '@throughline/catalogue/services/service-server.js';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { leaveToConnect } from '../../identity/components/providers/connection-s
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { createConnection } from '../data/connections.api.js';
+import { useOperations } from '../data/operations.js';
 import { signInToConnection } from '../data/sign-in.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
@@ -37,12 +39,23 @@ const FilledSignIn = z.object({
 
 type FilledSignIn = z.infer<typeof FilledSignIn>;
 
-/** The least is requested at first. */
-const blank = (service: Service, way: CodeWay): FilledSignIn => ({
+/** The scopes that the actions need besides those given: of those that are enough for one, the least. */
+const addNeeded = (given: readonly string[], actions: readonly Operation[]): string[] =>
+  actions.reduce<string[]>(
+    (all, { scopes: [least, ...others] }) =>
+      least === undefined || [least, ...others].some((scope) => all.includes(scope)) ? all : [...all, least],
+    [...given],
+  );
+
+/** The least is requested at first: what the actions need that it is connected for. */
+const blank = (service: Service, way: CodeWay, actions: readonly Operation[]): FilledSignIn => ({
   name: service.name,
   sharing: 'owner',
   variables: readDefaults(typedSettings(service)),
-  scopes: way.scopes.filter((scope) => scope.default).map(({ id }) => id),
+  scopes: addNeeded(
+    way.scopes.filter((scope) => scope.default).map(({ id }) => id),
+    actions,
+  ),
 });
 
 const buildRequestSchema = (service: Service, way: CodeWay) =>
@@ -74,11 +87,17 @@ const beginSignIn = async (workspaceId: WorkspaceId, request: CreateConnectionRe
   return signInToConnection({ workspaceId, id });
 };
 
+type SignInFormProps = WayFormProps<CodeWay> & {
+  /** Ids of the operations that the account is connected for. */
+  actions: readonly string[];
+};
+
 /** Somebody signs in at the provider; the least is requested, until more is chosen. */
-export const SignInForm = ({ service, way, onBack }: WayFormProps<CodeWay>) => {
+export const SignInForm = ({ service, way, actions, onBack }: SignInFormProps) => {
   const { workspaceId, path } = useWorkspace();
+  const wanted = useOperations().filter(({ id }) => actions.includes(id));
   const form = useCommandForm(buildRequestSchema(service, way), (request) => beginSignIn(workspaceId, request), {
-    defaultValues: blank(service, way),
+    values: blank(service, way, wanted),
     live: false,
     onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),
   });

@@ -18,14 +18,19 @@ const ConnectionSearch = z.object({
 });
 export type ConnectionSearch = z.infer<typeof ConnectionSearch>;
 
-/** The parameters that the URL of the list may have; `connection` opens the panel, the last three a dialog. */
+/** The parameters that the URL of the list may have; `connection` opens the panel, the last four a dialog. */
 export const connectionParameters = {
   ...ConnectionSearch.shape,
   connection: z.string(),
   connect: z.string(),
+  actions: z.string(),
   confirm: z.string(),
   failed: z.string(),
 };
+
+/** Parameters of a link to connecting an account: at a service, or one to choose, for what it is to do there. */
+export const connectQuery = (service: string, actions: readonly string[]): string =>
+  `connect=${service}${service === '' || actions.length === 0 ? '' : `&actions=${actions.join(',')}`}`;
 
 export const connectionUrl = buildUrlSearch(ConnectionSearch);
 

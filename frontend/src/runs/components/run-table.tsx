@@ -95,7 +95,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       className="group cursor-pointer"
       onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
-      <TableCell className={clsx('max-w-80 max-md:w-full max-md:max-w-0', withAgent && 'md:min-w-60')}>
+      <TableCell className={clsx('max-w-80 max-md:w-full max-md:max-w-0', withAgent ? 'md:min-w-60' : 'md:min-w-28')}>
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}

@@ -1,21 +1,37 @@
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { writeValue } from '@throughline/contracts/json.js';
 import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { ContentView } from '../components/content-view.js';
+import { textIn } from '../components/content-values.js';
 
-/** Shows the answer of a run, before the steps that led to it. */
-export const RunAnswer = ({ run }: { run: RunRow }) =>
-  run.output && (
-    <section aria-label="Answer" className="grid gap-1 border-b border-line px-gutter py-5">
-      <h2 className="text-xs text-ink-3">Answer</h2>
-      <Answer content={run.output} />
-      {run.version === null && <NextForDraft agentId={run.agentId} />}
+/** Shows the answer of a run, or why it has none, before the steps that led to it. */
+export const RunAnswer = ({ run }: { run: RunRow }) => {
+  const { output, failure, status, version, agentId, contentErasedAt } = run;
+  if (!output && !failure) return null;
+  const title = output ? 'Answer' : `Why it ${status === 'failed' ? 'failed' : 'ended'}`;
+  return (
+    <section aria-label={title} className="grid gap-1 border-b border-line px-gutter py-5">
+      <h2 className="text-xs text-ink-3">{title}</h2>
+      {output && <Answer content={output} />}
+      {failure && (
+        <p
+          className={clsx(
+            'text-md break-words',
+            status === 'failed' && contentErasedAt === null ? 'text-fail-ink' : 'text-ink-2',
+          )}
+        >
+          {textIn(failure.message)}
+        </p>
+      )}
+      {version === null && <NextForDraft agentId={agentId} />}
     </section>
   );
+};
 
 const NextForDraft = ({ agentId }: { agentId: string }) => {
   const { may, path } = useWorkspace();

@@ -192,6 +192,13 @@ describe('a run', () => {
     expect(within(screen.getByRole('region', { name: 'Answer' })).getByText('Refunded.')).toBeTruthy();
     expect(lines().at(-2)).toContain('Its answer is above');
   });
+  it('has why it failed once, before its steps', () => {
+    const message = { kind: 'inline', value: 'The server is busy.' } as const;
+    showRun(runRow({ status: 'failed', endedAt: '2026-11-14T16:02:22.000Z', failure: { code: 'tool', message } }));
+    expect(screen.getByRole('region', { name: 'Why it failed' }).textContent).toContain('The server is busy.');
+    expect(screen.getAllByText('The server is busy.')).toHaveLength(1);
+    expect(lines().at(-1)).toContain('Failed: a tool failed');
+  });
   it('that was approved says that it waits for its turn', () => {
     render(
       <WorkspaceContext value={aWorkspace()}>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Fragment } from 'react';
 import { Play, ArrowRightLeft } from 'lucide-react';
@@ -7,7 +6,6 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { statusLook } from '../../ui/status/status-labels.js';
 import { Throughline, ThroughlineStep } from '../../ui/timeline/throughline.js';
-import { textIn } from '../components/content-values.js';
 import { QueuePlace } from '../components/queue-place.js';
 import { RunSource } from '../components/run-source.js';
 import { readTurnText } from '../components/turn-text.js';
@@ -118,13 +116,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         run.failure ? `${statusLook(run.status).word}: ${failures[run.failure.code]}` : statusLook(run.status).word
       }
       entered
-    >
-      {run.failure && (
-        <p className={clsx('text-sm break-words', run.contentErasedAt === null ? 'text-fail-ink' : 'text-ink-3')}>
-          {textIn(run.failure.message)}
-        </p>
-      )}
-    </ThroughlineStep>
+    />
   );
 };
 

@@ -27,7 +27,9 @@ export const GalleryFrame = ({ title, isBelow = false, next, width, children }: 
     return (
       <>
         <PageHeader title={title} crumbs={isBelow ? [{ label: 'Templates', to: gallery }] : []} />
-        <div className={clsx('w-full border-t border-line-strong px-gutter pb-16', width)}>{children}</div>
+        <div className="border-t border-line-strong">
+          <div className={clsx('w-full px-gutter pb-16', width)}>{children}</div>
+        </div>
       </>
     );
   return (

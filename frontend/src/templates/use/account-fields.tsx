@@ -5,6 +5,7 @@ import type { InstalledAccount } from '@throughline/contracts/templates/installa
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listConnections } from '../../connections/data/connections.api.js';
+import { connectQuery } from '../../connections/data/connection-search.js';
 import { Field } from '../../ui/form/field.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { useReloadOnFocus } from './use-reload-on-focus.js';
@@ -23,7 +24,7 @@ export const AccountFields = (props: Props) =>
   ));
 
 const AccountField = ({
-  connection: { agent, name, service, purpose },
+  connection: { agent, name, service, purpose, actions = [] },
   membership: { workspaceId, slug },
   chosen,
   onChange,
@@ -35,6 +36,10 @@ const AccountField = ({
   useReloadOnFocus(reload);
   const serviceName = getService(service)?.name ?? service;
   const others = chosen.filter((each) => each.agent !== agent || each.name !== name);
+  const connectTo = connectQuery(
+    service,
+    actions.map(({ operation }) => operation),
+  );
   const own = chosen.find((each) => each.agent === agent && each.name === name);
   return (
     <Field
@@ -44,7 +49,7 @@ const AccountField = ({
           {`The agent ${purpose}. `}
           <a
             className="link"
-            href={`/${slug}/settings/connected-accounts?connect=${service}`}
+            href={`/${slug}/settings/connected-accounts?${connectTo}`}
             target="_blank"
             rel="noreferrer"
           >

@@ -4,7 +4,7 @@ import { agentRow, ownerId, workspaceId } from '@throughline/contracts/agents/ag
 import { installation } from '@throughline/contracts/templates/installation.fixtures.js';
 import type { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
 import { pageWatch } from '@throughline/contracts/templates/template.fixtures.js';
-import { triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import { everyMorning, triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
@@ -65,6 +65,14 @@ describe('what a template has made', () => {
     expect(screen.queryByText(/Nothing runs until you do/)).toBeNull();
     const link = await screen.findByRole('link', { name: 'Show the URL' });
     expect(link.getAttribute('href')).toBe(`/harbour/triggers/${trigger}`);
+  });
+
+  it('says when a schedule starts it before it is turned on', async () => {
+    serve({ settings: everyMorning }, null);
+    show();
+    expect((await screen.findByRole('link', { name: /^Each morning/ })).textContent).toContain(
+      'Every day at 09:00, UTC',
+    );
   });
 
   it('names the next time of a schedule', async () => {

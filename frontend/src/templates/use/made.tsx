@@ -20,6 +20,7 @@ import { useState } from 'react';
 import type { Page } from '../../lib/live/row-state.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listAgentsById } from '../../agents/data/agents.api.js';
+import { describeSchedule } from '../../triggers/components/describe-timing.js';
 import { listTriggersById } from '../../triggers/data/triggers.api.js';
 import { useReloadWhile } from './use-reload-while.js';
 
@@ -85,15 +86,15 @@ const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agen
       agents?.find(({ id }) => id === agentId)?.name ?? file.agents.find((agent) => agent.part === part)?.name ?? part,
     about: 'agent',
   })),
-  ...parts.triggers.map(({ part, triggerId }) => ({
-    id: triggerId,
-    to: `/${slug}/triggers/${triggerId}`,
-    name:
-      triggers?.find(({ id }) => id === triggerId)?.name ??
-      file.triggers.find((trigger) => trigger.part === part)?.name ??
-      part,
-    about: 'trigger',
-  })),
+  ...parts.triggers.map(({ part, triggerId }) => {
+    const trigger = triggers?.find(({ id }) => id === triggerId);
+    return {
+      id: triggerId,
+      to: `/${slug}/triggers/${triggerId}`,
+      name: trigger?.name ?? file.triggers.find((each) => each.part === part)?.name ?? part,
+      about: trigger?.settings.kind === 'schedule' ? describeSchedule(trigger.settings) : 'trigger',
+    };
+  }),
 ];
 
 /** No account is chosen for it yet. */

@@ -25,6 +25,7 @@ const withPolicy = (policy: ToolPolicy): TemplateFile => ({
 describe('setting up a template', () => {
   let asked: readonly Asked[];
   beforeEach(() => {
+    sessionStorage.clear();
     asked = fakeServer();
     answer(`GET /api/workspaces/${workspaceId}/notes`, () => new Promise(() => undefined));
   });
@@ -60,6 +61,18 @@ describe('setting up a template', () => {
   it.each<ToolPolicy>(['ask', 'deny'])('offers no such choice where calls to the web have the policy %s', (policy) => {
     show(withPolicy(policy));
     expect(asking()).toBeNull();
+  });
+
+  it('says on which days a time of day starts it, and has what was typed again after a reload', async () => {
+    const { unmount } = show(pageWatch);
+    const at = () => screen.getByLabelText<HTMLInputElement>('At');
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Dune' } });
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://dune.example/' } });
+    fireEvent.change(at(), { target: { value: '06:30' } });
+    expect(screen.getByText(/^Mondays at 06:30, /)).toBeTruthy();
+    unmount();
+    show(pageWatch);
+    expect([at().value, screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual(['06:30', 'Dune']);
   });
 
   it('says which agent has the name already', async () => {

@@ -7,6 +7,7 @@ import type { TemplateFile } from '@throughline/contracts/templates/template-fil
 import { getPowers, needsModel } from '@throughline/contracts/templates/template-powers.js';
 import type { TemplateDetail } from '@throughline/contracts/templates/template.requests.js';
 import { useState, type ReactNode } from 'react';
+import { useTextsInTab } from '../../lib/form/use-texts-in-tab.js';
 import { lastWorkspace } from '../../lib/session/session.js';
 import { useCommand } from '../../lib/use-command.js';
 import type { ProblemError } from '../../lib/problem-error.js';
@@ -22,6 +23,7 @@ import { NoteFields } from './note-fields.js';
 import { useNoteTexts } from './use-note-texts.js';
 import { Installed } from './installed.js';
 import { useMade, type Made } from './use-made.js';
+import { describeStarts } from './describe-starts.js';
 import { Preview } from './preview.js';
 import { SameName } from './same-name.js';
 import { firstValues, moveValues, readTyped } from '../components/variables/typed-values.js';
@@ -91,13 +93,14 @@ const nothingChosen: Chosen = { connections: [], model: null };
 /** The workspace, the values with what the instructions are with them, and what the agents may then do. */
 const Values = ({ template: { templateId, file, hash }, able, first, backTo, onStale, onMade }: ValuesProps) => {
   const [membership, setMembership] = useState(first);
-  const [typed, setTyped] = useState(() => firstValues(file.variables, first.timeZone));
+  const blank = firstValues(file.variables, first.timeZone);
+  const [typed, setTyped, forget] = useTextsInTab(`template:${templateId}`, blank);
   const [asksFirst, setAsksFirst] = useState(true);
   const [tried, setTried] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
   const { run, pending, problem } = useCommand(sendUse, { live: false });
   const { values, errors } = readTyped(file.variables, typed);
-  const texts = useNoteTexts(file, values);
+  const texts = useNoteTexts(templateId, file, values);
   const chooseWorkspace = (next: Membership) => {
     setMembership(next);
     setTyped(moveValues(typed, file.variables, { from: membership.timeZone, to: next.timeZone }));
@@ -108,7 +111,10 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
     if (Object.keys(errors).length > 0 || texts.hasFlaw) return;
     const request = { templateId, hash, values, asksFirst, ...chosen, notes: texts.given };
     const receipt = await run(membership.workspaceId, request);
-    if (receipt) onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
+    if (!receipt) return;
+    forget();
+    texts.forget();
+    onMade({ membership, id: InstallationId.parse(receipt.id), position: receipt.position });
   };
   return (
     <form
@@ -123,6 +129,7 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
         <VariableFields
           variables={file.variables}
           typed={typed}
+          starts={describeStarts(file, values)}
           error={(name) => (tried ? errors[name] : undefined) ?? problem?.fieldError(`/values/${name}`)}
           onChange={setTyped}
         />

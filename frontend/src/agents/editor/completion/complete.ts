@@ -1,9 +1,10 @@
+import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { readInstructions } from '@throughline/rehearsal/instructions/read-instructions.js';
 import { toolNamedIn } from '@throughline/rehearsal/turn/instructions.js';
 import type { Replacement, Selected } from '../editing/editor-keys.js';
 
-/** Something that can be written where the caret is, and what it is. */
-export type Offer = { name: string; about: string };
+/** Something that can be written where the caret is, and what it is. `allows`: a tool that the agent may call once it is chosen. */
+export type Offer = { name: string; about: string; allows?: ToolUse };
 /** `inputs`: of the agent, without the results of earlier steps. */
 export type Offers = { tools: readonly Offer[]; inputs: readonly Offer[] };
 
@@ -29,7 +30,17 @@ const listResults = (text: string, before: number, tools: readonly Offer[]): Off
 
 /** Returns the offers that have what is typed in their name, those first that begin with it. */
 export const findOffers = (text: string, { kind, from, typed }: Query, { tools, inputs }: Offers): readonly Offer[] => {
-  const offers = kind === 'tool' ? tools : [...inputs, ...listResults(text, from, tools)];
+  const offers =
+    kind === 'tool'
+      ? tools
+      : [
+          ...inputs,
+          ...listResults(
+            text,
+            from,
+            tools.filter(({ allows }) => !allows),
+          ),
+        ];
   const wanted = typed.trim().toLowerCase();
   const found = offers.filter(({ name }) => name.toLowerCase().includes(wanted));
   const matches = ({ name }: Offer): boolean => name.toLowerCase().startsWith(wanted);

@@ -41,7 +41,10 @@ export const CompletionList = ({ completion }: { completion: Completion }) => {
                 at === marked && 'bg-hover-raised',
               )}
             >
-              <p className="mono truncate">{offer.name}</p>
+              <p className="flex items-baseline gap-2">
+                <span className="mono min-w-0 flex-1 truncate">{offer.name}</span>
+                {offer.allows && <span className="flex-none text-xs text-ink-3">allows it</span>}
+              </p>
               <p className="line-clamp-2 text-xs text-ink-3">{offer.about}</p>
             </li>
           ))}

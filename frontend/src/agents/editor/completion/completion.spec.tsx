@@ -13,11 +13,13 @@ const notes = ['read', 'write'].map((name) => ({
   schema: {},
 }));
 
-const begin = async (instructions: string): Promise<HTMLTextAreaElement> => {
+const allowed = [newToolUse('notes.read'), newToolUse('notes.write'), newToolUse('time.now', 'deny')];
+
+const begin = async (instructions: string, tools = allowed): Promise<HTMLTextAreaElement> => {
   fakeServer();
   const draft = definition({
     instructions,
-    tools: [newToolUse('notes.read'), newToolUse('notes.write'), newToolUse('time.now', 'deny')],
+    tools,
     inputs: [{ type: 'text', name: 'customer', label: 'Name of the customer', required: true }],
   });
   for (const list of ['agents/activity', 'triggers', 'members', 'runs']) answer(`GET ${at}/${list}`, page([]));
@@ -71,6 +73,15 @@ describe('completion in the instructions', () => {
     await userEvent.tab();
     expect(area.value).toBe('1. Look with `notes.read`\n2. Answer: {{step 1}}');
     expect(document.activeElement).toBe(area);
+  });
+
+  it('offers tools that are not allowed yet, and allows the one that is chosen', async () => {
+    const area = await begin('1. Keep it', []);
+    await userEvent.keyboard(' with `wr');
+    await waitFor(() => expect(listed()).toEqual(['notes.writeallows itCan write a note.']));
+    await userEvent.keyboard('{Enter}');
+    expect(area.value).toBe('1. Keep it with `notes.write`');
+    expect(await screen.findByRole('button', { name: /^notes\.write: / })).toBeTruthy();
   });
 
   it('stays away after Escape until another name begins', async () => {

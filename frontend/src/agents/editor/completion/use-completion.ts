@@ -1,3 +1,4 @@
+import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { placeInLines } from '../editing/line-places.js';
 import type { Replacement, Selected } from '../editing/editor-keys.js';
@@ -16,7 +17,7 @@ export type Completion = {
 };
 
 /** Offers tools and values while they are typed. Nothing is offered where the caret was only put, or after Escape. */
-export const useCompletion = (text: string, known: Offers) => {
+export const useCompletion = (text: string, known: Offers, onAllow: (use: ToolUse) => void) => {
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const [marked, setMarked] = useState(0);
@@ -25,14 +26,19 @@ export const useCompletion = (text: string, known: Offers) => {
   const offers = query === null || query.from === dismissed ? [] : findOffers(text, query, known);
   const isOpen = query !== null && offers.length > 0;
 
+  const take = (offer: Offer, apply: Apply): void => {
+    if (query === null) return;
+    apply((given) => complete(given, query, offer));
+    if (offer.allows) onAllow(offer.allows);
+  };
+
   const press = (event: KeyboardEvent, apply: Apply): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const offer = offers[marked];
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setMarked((marked + by + offers.length) % offers.length);
     else if (event.key === 'Escape') setDismissed(query.from);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && offer)
-      apply((given) => complete(given, query, offer));
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && offer) take(offer, apply);
     else return false;
     return true;
   };
@@ -44,7 +50,7 @@ export const useCompletion = (text: string, known: Offers) => {
           label: query.kind === 'tool' ? 'Tools' : 'Inputs and results',
           offers,
           marked,
-          choose: (offer) => apply((given) => complete(given, query, offer)),
+          choose: (offer) => take(offer, apply),
         }
       : null;
 

@@ -1,4 +1,4 @@
-import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import type { InputField, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { clsx } from 'clsx';
 import { Popover as Radix } from 'radix-ui';
@@ -29,6 +29,8 @@ export type InstructionsEditorProps = {
   area: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
   onCaret: (place: number) => void;
+  /** A tool was written that the agent may not call yet. */
+  onAllow: (use: ToolUse) => void;
 };
 
 /**
@@ -55,7 +57,7 @@ const asCombobox = (completion: Completion) => ({
 
 export const InstructionsEditor = (editor: InstructionsEditorProps) => {
   const { text, live, inputs, marks, readOnly, area } = editor;
-  const completion = useCompletion(text, editor.offers);
+  const completion = useCompletion(text, editor.offers, editor.onAllow);
   const { apply, props } = useEditor(area, text, editor, completion);
   const offered = completion.open(apply);
   const skipped = new Set(editor.skipped);

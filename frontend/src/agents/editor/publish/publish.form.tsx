@@ -41,6 +41,9 @@ export const PublishForm = ({ onDone }: { onDone: () => void }) => {
       <Findings />
       <FilesOfModel />
       <Diff fields={compareDefinitions(agent.published, shown, accountName)} plain={agent.published === null} />
+      {agent.published === null && (
+        <p className="text-xs text-ink-3">Everything else is as in a new agent, such as its limits.</p>
+      )}
       <Field
         label="Note"
         error={form.error('note')}

@@ -10,18 +10,20 @@ import type { TypedValues } from './typed-values.js';
 type Props = {
   variables: readonly TemplateVariable[];
   typed: TypedValues;
+  /** Says when a schedule starts with the time that is typed, by variable. */
+  starts?: Readonly<Record<string, string>>;
   error: (name: string) => string | undefined;
   onChange: (typed: TypedValues) => void;
 };
 
 /** One control for each variable of a template. */
-export const VariableFields = ({ variables, typed, error, onChange }: Props) => (
+export const VariableFields = ({ variables, typed, starts = {}, error, onChange }: Props) => (
   <div className="grid gap-4">
     {variables.map((variable) => (
       <Field
         key={variable.name}
         label={variable.label}
-        hint={variable.help === '' ? undefined : variable.help}
+        hint={[variable.help, starts[variable.name]].filter(Boolean).join(' ')}
         error={error(variable.name)}
         required
       >

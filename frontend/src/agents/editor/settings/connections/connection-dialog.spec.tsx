@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId } from '@throughline/contracts/agents/agent.fixtures.js';
+import { connectionId, connectionRow } from '@throughline/contracts/connections/connection.fixtures.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
+import { useConnections } from '../../../../connections/data/connections.store.js';
 import { useAgents } from '../../../data/agents.store.js';
 import { agent, at, rehearsal, saves, show } from '../../../../../testing/build-screen.js';
 import { answer, fakeServer, page, type Asked } from '../../../../../testing/fake-server.js';
@@ -40,5 +43,22 @@ describe('a connected account of an agent', () => {
     });
     const test = within(screen.getByRole('region', { name: 'Acts as you' }));
     expect(test.getByRole('link', { name: 'Connect yours' }).getAttribute('href')).toContain('?connect=github');
+  });
+
+  it('brings web requests where its service has no actions, and is listed live', async () => {
+    const orders = { service: 'any-api', name: 'Orders API', hosts: ['api.orders.example'] };
+    answer(`GET ${at}/connections`, page([connectionRow(orders)]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a connected account' }));
+    await userEvent.click(dialog.getByLabelText('Account'));
+    await userEvent.click(await screen.findByRole('option', { name: /^Orders API/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('button', { name: 'Give access' })).toBeTruthy();
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    expect(saves(asked).at(-1)?.body).toMatchObject({
+      changes: { connections: [{ name: 'orders-api', connectionId }], tools: [newToolUse('http.request', 'ask')] },
+    });
+    expect(useConnections.getState().status).toBe('ready');
   });
 });

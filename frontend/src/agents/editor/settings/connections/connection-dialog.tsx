@@ -8,6 +8,7 @@ import { ResourceSelect } from '../../../../components/lists/resource-select.js'
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { findConnections } from '../../../../connections/data/connections.api.js';
+import { connectQuery } from '../../../../connections/data/connection-search.js';
 import { connectionsById } from '../../../../connections/data/connections.store.js';
 import { Button } from '../../../../ui/buttons/button.js';
 import { Segmented } from '../../../../ui/choice/segmented.js';
@@ -80,7 +81,12 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
       <form noValidate onSubmit={save} className="grid gap-4">
         <ActsAsField value={actsAs} onChange={setActsAs} />
         {actsAs === 'owner' ? (
-          <AccountField value={account?.name} missing={tried && service === ''} onChange={setConnection} />
+          <AccountField
+            value={account?.name}
+            missing={tried && service === ''}
+            connectTo={connectQuery(service, chosen)}
+            onChange={setConnection}
+          />
         ) : (
           <ServiceField value={at} missing={tried && at === ''} onChange={setAt} />
         )}
@@ -122,9 +128,15 @@ const ActsAsField = ({ value, onChange }: ActsAsFieldProps) => (
   </Field>
 );
 
-type AccountFieldProps = { value: string | undefined; missing: boolean; onChange: (found: Found) => void };
+type AccountFieldProps = {
+  value: string | undefined;
+  missing: boolean;
+  /** Search parameters of the dialog that connects another one. */
+  connectTo: string;
+  onChange: (found: Found) => void;
+};
 
-const AccountField = ({ value, missing, onChange }: AccountFieldProps) => {
+const AccountField = ({ value, missing, connectTo, onChange }: AccountFieldProps) => {
   const { workspaceId, path } = useWorkspace();
   return (
     <Field
@@ -133,7 +145,7 @@ const AccountField = ({ value, missing, onChange }: AccountFieldProps) => {
       hint={
         <a
           className="link"
-          href={`${path('settings', 'connected-accounts')}?connect=`}
+          href={`${path('settings', 'connected-accounts')}?${connectTo}`}
           target="_blank"
           rel="noreferrer"
         >

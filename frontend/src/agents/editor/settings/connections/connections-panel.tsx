@@ -2,6 +2,7 @@ import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AccessRule } from '@throughline/contracts/connections/connection.js';
 import { AgentId } from '@throughline/contracts/ids.js';
+import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,12 +10,13 @@ import { connectionLook } from '../../../../connections/components/connection-lo
 import { toolName } from '../../../../tools/components/tool-name.js';
 import { ServiceMark } from '../../../../connections/components/service-mark.js';
 import { useOperations } from '../../../../connections/data/operations.js';
+import { useLive } from '../../../../lib/live/row-store.js';
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { useNow } from '../../../../lib/time/time.js';
 import { useCommand } from '../../../../lib/use-command.js';
 import { grantAccess } from '../../../../connections/data/connections.api.js';
-import { connectionsById } from '../../../../connections/data/connections.store.js';
+import { connectionsById, useConnections } from '../../../../connections/data/connections.store.js';
 import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import { FormError } from '../../../../ui/form/form-error.js';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.js';
@@ -42,16 +44,24 @@ const changed = (
   };
 };
 
+/** Without operations of its own, an account is called by web requests. */
+const withWebRequests = (tools: AgentDefinition['tools']): AgentDefinition['tools'] =>
+  tools.some(({ tool }) => tool === 'http.request') ? tools : [...tools, newToolUse('http.request', 'ask')];
+
 /** The change, with what was chosen of what the account can do. */
 const withOperations = (
   { tools }: Accounts,
   change: Partial<Accounts>,
   { connectionId }: AgentConnection,
   operations: readonly Operation[] | null,
-): Partial<Accounts> =>
-  connectionId === null || operations === null
-    ? change
-    : { ...change, tools: toolsWith(change.tools ?? tools, connectionId, operations) };
+): Partial<Accounts> => {
+  if (connectionId === null) return change;
+  const before = change.tools ?? tools;
+  return {
+    ...change,
+    tools: operations === null ? withWebRequests(before) : toolsWith(before, connectionId, operations),
+  };
+};
 
 /** Returns the operations that it may call at the account; while none is chosen, those that its instructions name. */
 const listAllowed = (
@@ -66,6 +76,7 @@ export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { connections, tools } = shown;
   const operations = useOperations();
+  useLive(useConnections, useWorkspace().room);
   const [removing, setRemoving] = useState<AgentConnection>();
   const [open, setOpen] = useState<string>();
   const opened = connections.find(({ name }) => name === open);

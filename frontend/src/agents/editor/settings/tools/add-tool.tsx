@@ -1,48 +1,15 @@
 import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
-import { newToolUse, operationRef } from '@throughline/contracts/agents/tool-use.js';
 import type { ToolInfo } from '@throughline/contracts/runs/catalogue.js';
 import { Plus } from 'lucide-react';
 import { Fragment } from 'react';
-import { useOperations } from '../../../../connections/data/operations.js';
 import { IconButton } from '../../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem, MenuLine, MenuTitle } from '../../../../ui/overlays/dropdown-menu.js';
-import { useBuild } from '../../draft/build-context.js';
-import { operationUse } from './operation-tools.js';
-
-type Offered = { key: string; name: string; title: string; use: ToolUse };
-
-/** A tool that changes something outside asks first, until somebody decides otherwise. */
-const builtIn = (known: readonly ToolInfo[], tools: readonly ToolUse[]): Offered[] =>
-  known
-    .filter(({ name }) => !tools.some(({ tool }) => tool === name))
-    .map(({ name, title, readOnly }) => ({ key: name, name, title, use: newToolUse(name, readOnly ? 'auto' : 'ask') }));
-
-/** The operations of the agent's accounts, each account under its name. */
-const useOffered = (): { name: string; offered: Offered[] }[] => {
-  const { connections, tools } = useBuild().shown;
-  const operations = useOperations();
-  return connections.map(({ name, service, connectionId }) => ({
-    name,
-    offered: operations
-      .filter((each) => each.service === service && connectionId !== null)
-      .flatMap((each) =>
-        connectionId === null ? [] : [{ each, tool: operationRef(connectionId, each.id), connectionId }],
-      )
-      .filter(({ tool }) => !tools.some((use) => use.tool === tool))
-      .map(({ each, tool, connectionId: of }) => ({
-        key: tool,
-        name: each.id,
-        title: each.title,
-        use: operationUse(of, each, tools),
-      })),
-  }));
-};
+import { useOfferedTools, type OfferedTool } from './use-offered-tools.js';
 
 /** Tools of the product, and operations of the accounts that the agent has. */
 export const AddTool = ({ known, onAdd }: { known: readonly ToolInfo[]; onAdd: (use: ToolUse) => void }) => {
-  const { tools } = useBuild().shown;
-  const own = builtIn(known, tools);
-  const accounts = useOffered().filter(({ offered }) => offered.length > 0);
+  const { builtIn: own, accounts: all } = useOfferedTools(known);
+  const accounts = all.filter(({ offered }) => offered.length > 0);
   return (
     <Menu
       className="max-w-80"
@@ -64,9 +31,9 @@ export const AddTool = ({ known, onAdd }: { known: readonly ToolInfo[]; onAdd: (
   );
 };
 
-const Items = ({ offered, onAdd }: { offered: readonly Offered[]; onAdd: (use: ToolUse) => void }) =>
-  offered.map(({ key, name, title, use }) => (
-    <MenuItem key={key} onSelect={() => onAdd(use)}>
+const Items = ({ offered, onAdd }: { offered: readonly OfferedTool[]; onAdd: (use: ToolUse) => void }) =>
+  offered.map(({ name, title, use }) => (
+    <MenuItem key={use.tool} onSelect={() => onAdd(use)}>
       <span className="grid min-w-0 py-1 leading-[18px]">
         <span className="mono truncate">{name}</span>
         <span className="truncate text-xs text-ink-3">{title}</span>
