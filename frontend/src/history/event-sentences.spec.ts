@@ -108,7 +108,7 @@ describe('The words of an event', () => {
   it('name the run by its number, or else by its short id', () => {
     const data = { runId: '0193a000-0000-7000-8000-000000815cab', agentId: id(4), seq: 2 };
     const ofRun = (type: string, actor?: unknown) => formatWords(type, data, { category: 'run' }, actor);
-    expect(ofRun('RunRequested')).toBe('started run 815cab of Load 697 the draft');
+    expect(ofRun('RunRequested')).toBe('requested run 815cab of Load 697 the draft');
     expect(ofRun('ApprovalGranted')).toBe('approved step 2 of run 815cab of Load 697');
     expect(ofRun('StepSucceeded', { kind: 'agent', id: id(4) })).toBe('finished step 2 of run 815cab');
     const named = { category: 'run', names: { [data.runId]: '#318' } };

@@ -26,7 +26,7 @@ export const useCompletion = (text: string, known: Offers, onAllow: (use: ToolUs
   const offers = query === null || query.from === dismissed ? [] : findOffers(text, query, known);
   const isOpen = query !== null && offers.length > 0;
 
-  const take = (offer: Offer, apply: Apply): void => {
+  const acceptOffer = (offer: Offer, apply: Apply): void => {
     if (query === null) return;
     apply((given) => complete(given, query, offer));
     if (offer.allows) onAllow(offer.allows);
@@ -38,7 +38,7 @@ export const useCompletion = (text: string, known: Offers, onAllow: (use: ToolUs
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) setMarked((marked + by + offers.length) % offers.length);
     else if (event.key === 'Escape') setDismissed(query.from);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && offer) take(offer, apply);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && offer) acceptOffer(offer, apply);
     else return false;
     return true;
   };
@@ -50,7 +50,7 @@ export const useCompletion = (text: string, known: Offers, onAllow: (use: ToolUs
           label: query.kind === 'tool' ? 'Tools' : 'Inputs and results',
           offers,
           marked,
-          choose: (offer) => take(offer, apply),
+          choose: (offer) => acceptOffer(offer, apply),
         }
       : null;
 
