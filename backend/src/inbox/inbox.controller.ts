@@ -24,14 +24,15 @@ export class InboxController {
     return this.inbox.list(workspaceId, query);
   }
 
+  /** Every member may list members, and no key of a program may: mails are a person's own. */
   @Get('mails')
-  @Needs('workspace.read')
+  @Needs('members.list')
   mails(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId, @Caller() { userId }: Caller) {
     return this.choices.read(workspaceId, userId);
   }
 
   @Put('mails')
-  @Needs('workspace.read')
+  @Needs('members.list')
   async setMails(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
     @Body({ schema: MailChoices }) choices: MailChoices,

@@ -9,12 +9,23 @@ import { InboxQueries } from './inbox.queries.js';
 import { InboxEmails } from './mails/inbox-emails.js';
 import { InboxMails } from './mails/inbox-mails.js';
 import { ItemOwners } from './mails/item-owners.js';
+import { PlannedMails } from './mails/planned-mails.js';
 import { StoredMailChoices } from './mails/mail-choices.js';
+import { WhenPersonErasedForgetTheirMailChoices } from './mails/when-person-erased-forget-their-mail-choices.policy.js';
 import { WhenSomebodyIsNeededPlanAMail } from './mails/when-somebody-is-needed-plan-a-mail.policy.js';
 
 @Module({
   imports: [AgentsModule, MailModule, RunsModule, TriggersModule, WorkspacesModule],
   controllers: [InboxController],
-  providers: [InboxQueries, InboxMails, InboxEmails, ItemOwners, StoredMailChoices, WhenSomebodyIsNeededPlanAMail],
+  providers: [
+    InboxQueries,
+    InboxMails,
+    InboxEmails,
+    ItemOwners,
+    StoredMailChoices,
+    PlannedMails,
+    WhenPersonErasedForgetTheirMailChoices,
+    WhenSomebodyIsNeededPlanAMail,
+  ],
 })
 export class InboxModule {}

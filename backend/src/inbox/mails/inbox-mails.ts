@@ -10,7 +10,8 @@ import { Outbox } from '../../kernel/mail/outbox.js';
 import { InboxQueries } from '../inbox.queries.js';
 import { ItemOwners } from './item-owners.js';
 import { StoredMailChoices } from './mail-choices.js';
-import { findWindow, type MailWindow } from './mail-window.js';
+import { findWindow, planMail, type MailWindow } from './mail-window.js';
+import { PlannedMails } from './planned-mails.js';
 
 const Window = z.object({ workspaceId: WorkspaceId, from: z.iso.datetime(), to: z.iso.datetime() });
 type Window = z.infer<typeof Window>;
@@ -20,7 +21,8 @@ const graceMs = 1_000;
 
 /**
  * Plans mails about what needs people: whatever begins within two seconds is looked up once, and each person is sent one
- * mail of it, or of all of their hour or day. A cause that goes on begins no second time.
+ * mail of it, or of all of their hour or day. A cause that goes on begins no second time, and who was sent many is sent the
+ * next a little later.
  */
 @Injectable()
 export class InboxMails {
@@ -32,6 +34,7 @@ export class InboxMails {
     private readonly inbox: InboxQueries,
     private readonly owners: ItemOwners,
     private readonly choices: StoredMailChoices,
+    private readonly planned: PlannedMails,
   ) {
     jobs.work('inbox-mails', {
       data: Window,
@@ -45,8 +48,9 @@ export class InboxMails {
   }
 
   async plan(workspaceId: WorkspaceId, at: number): Promise<void> {
-    const window = findWindow(at, 'at_once');
-    const due = new Date(Date.parse(window.to) + graceMs);
+    const { from, to } = findWindow(at);
+    const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const due = new Date(to + graceMs);
     await this.jobs.add('inbox-mails', {
       id: `${workspaceId}-${due.getTime()}`,
       data: { workspaceId, ...window },
@@ -64,13 +68,18 @@ export class InboxMails {
     }
   }
 
+  /** The job is added before the plan is kept: after a crash it is planned again, under the same id. */
   private async addMail(workspaceId: WorkspaceId, userId: UserId, kind: MailKind, { to }: MailWindow): Promise<void> {
     const every = (await this.choices.read(workspaceId, userId))[kind];
     if (every === 'never') return;
-    const window = findWindow(Date.parse(to), every);
-    const about = { workspaceId, userId, kind, ...window };
-    const id = [workspaceId, userId, kind, Date.parse(window.to)].join('-');
-    await this.outbox.add('inbox', { id, about, at: new Date(window.to) });
+    await this.planned.change({ workspaceId, userId, kind }, async (before) => {
+      const next = planMail(before, Date.parse(to), every);
+      if (next === null) return before;
+      const id = [workspaceId, userId, kind, next.planned.to].join('-');
+      const about = { workspaceId, userId, kind, ...next.window };
+      await this.outbox.add('inbox', { id, about, at: new Date(next.planned.to) });
+      return next.planned;
+    });
   }
 }
 

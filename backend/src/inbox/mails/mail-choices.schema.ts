@@ -6,5 +6,13 @@ export const mailChoiceMigrations: readonly string[] = [
      approvals text not null,
      failures text not null,
      primary key (workspace_id, user_id)
+   );
+   create table inbox.planned_mails (
+     workspace_id uuid not null,
+     user_id uuid not null,
+     kind text not null,
+     planned_to timestamptz not null default 'epoch',
+     in_a_row int not null default 0,
+     primary key (workspace_id, user_id, kind)
    );`,
 ];

@@ -27,4 +27,9 @@ export class StoredMailChoices implements OnModuleInit {
       on conflict (workspace_id, user_id) do update set approvals = excluded.approvals, failures = excluded.failures`;
     await this.postgres.execute(sql, [workspaceId, userId, approvals, failures]);
   }
+
+  async forget(userId: UserId): Promise<void> {
+    for (const table of ['mail_choices', 'planned_mails'])
+      await this.postgres.execute(`delete from inbox.${table} where user_id = $1`, [userId]);
+  }
 }
