@@ -8,10 +8,10 @@ import { InboxController } from './inbox.controller.js';
 import { InboxQueries } from './inbox.queries.js';
 import { InboxEmails } from './mails/inbox-emails.js';
 import { InboxMails } from './mails/inbox-mails.js';
-import { ItemOwners } from './mails/item-owners.js';
-import { PlannedMails } from './mails/planned-mails.js';
+import { ItemFacts } from './mails/item-facts.js';
+import { PersonalMails } from './mails/personal-mails.js';
 import { StoredMailChoices } from './mails/mail-choices.js';
-import { WhenPersonErasedForgetTheirMailChoices } from './mails/when-person-erased-forget-their-mail-choices.policy.js';
+import { WhenPersonErasedEraseTheirMailChoices } from './mails/when-person-erased-erase-their-mail-choices.policy.js';
 import { WhenSomebodyIsNeededPlanAMail } from './mails/when-somebody-is-needed-plan-a-mail.policy.js';
 
 @Module({
@@ -21,10 +21,10 @@ import { WhenSomebodyIsNeededPlanAMail } from './mails/when-somebody-is-needed-p
     InboxQueries,
     InboxMails,
     InboxEmails,
-    ItemOwners,
+    ItemFacts,
     StoredMailChoices,
-    PlannedMails,
-    WhenPersonErasedForgetTheirMailChoices,
+    PersonalMails,
+    WhenPersonErasedEraseTheirMailChoices,
     WhenSomebodyIsNeededPlanAMail,
   ],
 })

@@ -1,18 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { z } from 'zod';
-import { AgentsQueries } from '../../agents/public.js';
 import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
-import { TriggersQueries } from '../../triggers/public.js';
 import { WorkspacesQueries } from '../../workspaces/public.js';
 import { InboxQueries } from '../inbox.queries.js';
 import { getKind } from './inbox-mails.js';
-import { ItemOwners } from './item-owners.js';
+import { ItemFacts } from './item-facts.js';
 
 const AboutItems = z.object({
   workspaceId: WorkspaceId,
@@ -31,9 +28,7 @@ export class InboxEmails {
     outbox: Outbox,
     private readonly workspaces: WorkspacesQueries,
     private readonly inbox: InboxQueries,
-    private readonly owners: ItemOwners,
-    private readonly agents: AgentsQueries,
-    private readonly triggers: TriggersQueries,
+    private readonly items: ItemFacts,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     outbox.registerTemplate('inbox', (about) => this.write(about));
@@ -49,9 +44,9 @@ export class InboxEmails {
     if (member === null) return null;
     const items = [];
     for (const item of begun)
-      if (getKind(item) === kind && (await this.owners.find(item)).includes(userId)) items.push(item);
+      if (getKind(item) === kind && (await this.items.findPeople(item)).includes(userId)) items.push(item);
     if (items.length === 0) return null;
-    const lines = await Promise.all(items.slice(0, named).map((item) => this.describe(item)));
+    const lines = await Promise.all(items.slice(0, named).map((item) => this.items.describe(item)));
     const more = items.length - lines.length;
     const subject = formatSubject(kind, items.length, lines[0] ?? '');
     return {
@@ -65,17 +60,6 @@ export class InboxEmails {
         settingsUrl: `${this.config.publicUrl}/${workspace.slug}/settings/profile#mails`,
       },
     };
-  }
-
-  private async describe({ workspaceId, about, count }: InboxItemRow): Promise<string> {
-    if (about.kind === 'approval') {
-      const agent = await this.agents.get(workspaceId, about.agentId);
-      return `${agent.name} asks: ${about.title}`;
-    }
-    if (about.kind !== 'trigger') return '';
-    const { name } = await this.triggers.get(workspaceId, about.triggerId);
-    const times = count === 1 ? 'Its last run did not succeed' : `It failed ${count} times in a row`;
-    return about.paused ? `${name} was paused. ${times}.` : `${name} fails. ${times}.`;
   }
 }
 

@@ -6,12 +6,10 @@ import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
-import { Outbox } from '../../kernel/mail/outbox.js';
 import { InboxQueries } from '../inbox.queries.js';
-import { ItemOwners } from './item-owners.js';
-import { StoredMailChoices } from './mail-choices.js';
-import { findWindow, planMail, type MailWindow } from './mail-window.js';
-import { PlannedMails } from './planned-mails.js';
+import { ItemFacts } from './item-facts.js';
+import { findWindow } from './mail-window.js';
+import { PersonalMails } from './personal-mails.js';
 
 const Window = z.object({ workspaceId: WorkspaceId, from: z.iso.datetime(), to: z.iso.datetime() });
 type Window = z.infer<typeof Window>;
@@ -28,13 +26,11 @@ const graceMs = 1_000;
 export class InboxMails {
   constructor(
     private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
     private readonly store: EventStore,
     private readonly readModel: ReadModel,
     private readonly inbox: InboxQueries,
-    private readonly owners: ItemOwners,
-    private readonly choices: StoredMailChoices,
-    private readonly planned: PlannedMails,
+    private readonly items: ItemFacts,
+    private readonly mails: PersonalMails,
   ) {
     jobs.work('inbox-mails', {
       data: Window,
@@ -61,25 +57,12 @@ export class InboxMails {
   private async addMails({ workspaceId, ...window }: Window): Promise<void> {
     const recipients = new Set<string>();
     for (const item of await this.inbox.listBegun(workspaceId, window))
-      for (const userId of await this.owners.find(item)) recipients.add(`${userId} ${getKind(item)}`);
+      for (const userId of await this.items.findPeople(item)) recipients.add(`${userId} ${getKind(item)}`);
     for (const each of recipients) {
       const [userId, kind] = each.split(' ');
-      await this.addMail(workspaceId, UserId.parse(userId), MailKind.parse(kind), window);
+      const recipient = { workspaceId, userId: UserId.parse(userId), kind: MailKind.parse(kind) };
+      await this.mails.add(recipient, Date.parse(window.to));
     }
-  }
-
-  /** The job is added before the plan is kept: after a crash it is planned again, under the same id. */
-  private async addMail(workspaceId: WorkspaceId, userId: UserId, kind: MailKind, { to }: MailWindow): Promise<void> {
-    const every = (await this.choices.read(workspaceId, userId))[kind];
-    if (every === 'never') return;
-    await this.planned.change({ workspaceId, userId, kind }, async (before) => {
-      const next = planMail(before, Date.parse(to), every);
-      if (next === null) return before;
-      const id = [workspaceId, userId, kind, next.planned.to].join('-');
-      const about = { workspaceId, userId, kind, ...next.window };
-      await this.outbox.add('inbox', { id, about, at: new Date(next.planned.to) });
-      return next.planned;
-    });
   }
 }
 

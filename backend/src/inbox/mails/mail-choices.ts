@@ -28,7 +28,7 @@ export class StoredMailChoices implements OnModuleInit {
     await this.postgres.execute(sql, [workspaceId, userId, approvals, failures]);
   }
 
-  async forget(userId: UserId): Promise<void> {
+  async erase(userId: UserId): Promise<void> {
     for (const table of ['mail_choices', 'planned_mails'])
       await this.postgres.execute(`delete from inbox.${table} where user_id = $1`, [userId]);
   }

@@ -6,8 +6,8 @@ export type MailWindow = { from: string; to: string };
 export type Planned = { to: number; inARow: number };
 
 const lengths: Record<Exclude<MailEvery, 'never'>, number> = { at_once: 2_000, hour: 3_600_000, day: 24 * 3_600_000 };
-/** After so many mails at once, one comes every few minutes until there was a rest. */
-const mostInARow = 5;
+/** After this many mails at once, one comes every few minutes until there was a rest. */
+const maxInARow = 5;
 const lengthThen = 5 * 60_000;
 const restMs = 10 * 60_000;
 
@@ -25,7 +25,7 @@ export const planMail = (
 ): { window: MailWindow; planned: Planned } | null => {
   if (at <= planned) return null;
   const inARow = at - planned > restMs ? 0 : before;
-  const { from, to } = findWindow(at, every === 'at_once' && inARow >= mostInARow ? lengthThen : lengths[every]);
+  const { from, to } = findWindow(at, every === 'at_once' && inARow >= maxInARow ? lengthThen : lengths[every]);
   const window = { from: new Date(Math.max(from, planned)).toISOString(), to: new Date(to).toISOString() };
   return { window, planned: { to, inARow: inARow + 1 } };
 };

@@ -5,16 +5,17 @@ import { AgentsQueries } from '../../agents/public.js';
 import { RunsQueries } from '../../runs/public.js';
 import { TriggersQueries } from '../../triggers/public.js';
 
-/** Knows whom an item is about: the owner of the agent and who started the run, or the owner of the trigger. */
+/** Knows of an item whose it is, and what it is in a sentence. */
 @Injectable()
-export class ItemOwners {
+export class ItemFacts {
   constructor(
     private readonly agents: AgentsQueries,
     private readonly runs: RunsQueries,
     private readonly triggers: TriggersQueries,
   ) {}
 
-  async find({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
+  /** Returns the owner of the agent and who started the run, or the owner of the trigger. */
+  async findPeople({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
     if (about.kind === 'trigger') return [(await this.triggers.get(workspaceId, about.triggerId)).ownerId];
     if (about.kind !== 'approval') return [];
     const [agent, { startedBy }] = await Promise.all([
@@ -22,5 +23,16 @@ export class ItemOwners {
       this.runs.get(workspaceId, about.runId),
     ]);
     return [...new Set([agent.ownerId, ...(startedBy.kind === 'user' ? [UserId.parse(startedBy.id)] : [])])];
+  }
+
+  async describe({ workspaceId, about, count }: InboxItemRow): Promise<string> {
+    if (about.kind === 'approval') {
+      const agent = await this.agents.get(workspaceId, about.agentId);
+      return `${agent.name} asks: ${about.title}`;
+    }
+    if (about.kind !== 'trigger') return '';
+    const { name } = await this.triggers.get(workspaceId, about.triggerId);
+    const times = count === 1 ? 'Its last run did not succeed' : `It failed ${count} times in a row`;
+    return about.paused ? `${name} was paused. ${times}.` : `${name} fails. ${times}.`;
   }
 }

@@ -4,13 +4,13 @@ import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.
 import { StoredMailChoices } from './mail-choices.js';
 
 @PolicyProvider()
-export class WhenPersonErasedForgetTheirMailChoices implements Policy<'PersonErased'> {
-  readonly name = 'when-person-erased-forget-their-mail-choices';
+export class WhenPersonErasedEraseTheirMailChoices implements Policy<'PersonErased'> {
+  readonly name = 'when-person-erased-erase-their-mail-choices';
   readonly on = ['PersonErased'] as const;
 
   constructor(private readonly choices: StoredMailChoices) {}
 
   async react({ data: { userId } }: EventOf<'PersonErased'>): Promise<void> {
-    await this.choices.forget(userId);
+    await this.choices.erase(userId);
   }
 }
