@@ -97,6 +97,9 @@ const Price = ({ micros, className }: { micros: number | undefined; className?: 
 );
 
 const sources: Record<string, string> = { vendor: 'Its provider', workspace: 'This workspace', own: 'No charge' };
+/** A list of a library is named by it and its version, which few people know. */
+const nameSource = (source: string): string =>
+  sources[source] ?? (source.startsWith('genai-prices') ? 'Public price list' : source);
 
 type PriceSourceProps = { card: ConnectedModel; onPrice: (() => void) | undefined };
 
@@ -113,7 +116,7 @@ const PriceSource = ({ card: { model, price, sources: from }, onPrice }: PriceSo
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate text-ink-2" title={price.book}>
-        {sources[source] ?? source}
+        {nameSource(source)}
       </span>
       {onPrice && price.book !== 'own' && (
         <button type="button" className="link text-xs" aria-label={`Change the price of ${model}`} onClick={onPrice}>
