@@ -1,6 +1,6 @@
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 import { formatDueTime } from '../../lib/time/format.js';
-import { readTiming, shorthands } from './timing-form.js';
+import { readTiming, shorthands } from '../data/schedule-choice.js';
 
 const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 

@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/field.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Segmented } from '../../ui/choice/segmented.js';
 import { TimingFields } from './timing-fields.js';
-import { describeFlaw, readTiming, writeTiming, type TimingForm } from '../components/timing-form.js';
+import { describeFlaw, readTiming, writeTiming, type ScheduleChoice } from '../data/schedule-choice.js';
 import { NextTimes } from './next-times.js';
 
 type Schedule = Extract<TriggerSettings, { kind: 'schedule' }>;
@@ -24,9 +24,9 @@ const ways = [
 
 /** The form that a way begins with; what both forms have in common is kept. */
 const changeWay = (
-  kind: TimingForm['kind'],
-  { settings, form }: { settings: Schedule; form: TimingForm },
-): TimingForm => {
+  kind: ScheduleChoice['kind'],
+  { settings, form }: { settings: Schedule; form: ScheduleChoice },
+): ScheduleChoice => {
   const time = 'time' in form ? form.time : '09:00';
   switch (kind) {
     case 'daily':
@@ -49,7 +49,7 @@ export const ScheduleFields = ({ settings, onChange }: Props) => {
   const { timing, timeZone, misfire } = settings;
   // A form is more than its timing: seven ticked days are still a week, and a cron expression may be one for every day.
   const [form, setForm] = useState(() => readTiming(timing, timeZone));
-  const change = (next: TimingForm, zone = timeZone) => {
+  const change = (next: ScheduleChoice, zone = timeZone) => {
     setForm(next);
     onChange({ ...settings, timeZone: zone, timing: writeTiming(next, zone) });
   };

@@ -5,9 +5,9 @@ import { Input } from '../../ui/form/input.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { TimeInput } from '../../ui/form/time-input.js';
 import { MinutesField } from './minutes-field.js';
-import type { TimingForm } from '../components/timing-form.js';
+import type { ScheduleChoice } from '../data/schedule-choice.js';
 
-type Props<Form = TimingForm> = { form: Form; flaw: string | null; onChange: (form: TimingForm) => void };
+type Props<Form = ScheduleChoice> = { form: Form; flaw: string | null; onChange: (form: ScheduleChoice) => void };
 
 /** The fields of one way to say when. */
 export const TimingFields = ({ form, flaw, onChange }: Props) => {
@@ -64,7 +64,7 @@ export const TimingFields = ({ form, flaw, onChange }: Props) => {
   }
 };
 
-type TimedForm = Extract<TimingForm, { time: string }>;
+type TimedForm = Extract<ScheduleChoice, { time: string }>;
 
 const AtTime = ({ form, flaw, onChange }: Props<TimedForm>) => (
   <Field label="Time" className="w-44" error={flaw ?? undefined}>
@@ -72,7 +72,7 @@ const AtTime = ({ form, flaw, onChange }: Props<TimedForm>) => (
   </Field>
 );
 
-const DayOfMonth = ({ form, onChange }: Omit<Props<Extract<TimingForm, { kind: 'monthly' }>>, 'flaw'>) => (
+const DayOfMonth = ({ form, onChange }: Omit<Props<Extract<ScheduleChoice, { kind: 'monthly' }>>, 'flaw'>) => (
   <Field
     label="Day of the month"
     className="w-44"

@@ -2,7 +2,7 @@ import { localTime, offsetAt } from '@throughline/contracts/triggers/local-time.
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 
 /** Times are `09:00` and days `2026-11-30`, as the clock of the schedule's zone shows them; weekdays count from Sunday, 0. */
-export type TimingForm =
+export type ScheduleChoice =
   | { kind: 'daily' | 'weekdays'; time: string }
   | { kind: 'weekly'; days: readonly number[]; time: string }
   | { kind: 'monthly'; day: number | 'last'; time: string }
@@ -19,7 +19,7 @@ export const shorthands: Readonly<Record<string, string>> = {
 };
 
 /** Returns the form that a stored timing fits; `cron` for an expression that fits none. */
-export const readTiming = (timing: ScheduleTiming, timeZone: string): TimingForm => {
+export const readTiming = (timing: ScheduleTiming, timeZone: string): ScheduleChoice => {
   switch (timing.kind) {
     case 'cron':
       return readCron(timing.expression) ?? timing;
@@ -32,7 +32,7 @@ export const readTiming = (timing: ScheduleTiming, timeZone: string): TimingForm
   }
 };
 
-const readCron = (expression: string): TimingForm | undefined => {
+const readCron = (expression: string): ScheduleChoice | undefined => {
   const fields = (shorthands[expression.trim().toLowerCase()] ?? expression.trim()).split(/\s+/);
   const [minute = '', hour = '', day = '', month, weekday = ''] = fields;
   const time = readClock(minute, hour);
@@ -44,7 +44,7 @@ const readCron = (expression: string): TimingForm | undefined => {
   return days.every((each) => each !== undefined) ? { kind: 'weekly', days: orderDays(days), time } : undefined;
 };
 
-const readMonthly = (day: string, time: string): TimingForm | undefined => {
+const readMonthly = (day: string, time: string): ScheduleChoice | undefined => {
   if (day.toUpperCase() === 'L') return { kind: 'monthly', day: 'last', time };
   return isWithin(day, 1, 31) ? { kind: 'monthly', day: Number(day), time } : undefined;
 };
@@ -68,7 +68,7 @@ export const orderDays = (days: readonly number[]): number[] =>
   [...new Set(days)].toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
 
 /** Returns the timing that a form stands for. One with a flaw becomes a timing that `timingFlaw` refuses. */
-export const writeTiming = (form: TimingForm, timeZone: string): ScheduleTiming => {
+export const writeTiming = (form: ScheduleChoice, timeZone: string): ScheduleTiming => {
   switch (form.kind) {
     case 'interval':
     case 'cron':
@@ -83,7 +83,7 @@ export const writeTiming = (form: TimingForm, timeZone: string): ScheduleTiming 
   }
 };
 
-type ClockForm = Extract<TimingForm, { kind: 'daily' | 'weekdays' | 'weekly' | 'monthly' }>;
+type ClockForm = Extract<ScheduleChoice, { kind: 'daily' | 'weekdays' | 'weekly' | 'monthly' }>;
 
 const writeCron = (form: ClockForm): string => {
   const [hour, minute] = form.time.split(':').map(Number);
@@ -108,7 +108,7 @@ const toInstant = ({ day, time }: { day: string; time: string }, timeZone: strin
 };
 
 /** Returns the first thing that a person has still to enter; null when the form is complete. */
-export const describeFlaw = (form: TimingForm): string | null => {
+export const describeFlaw = (form: ScheduleChoice): string | null => {
   if (form.kind === 'interval' || form.kind === 'cron') return null;
   if (form.kind === 'once' && !/^\d{4}-\d{2}-\d{2}$/.test(form.day)) return 'Enter a day.';
   if (form.kind === 'weekly' && form.days.length === 0) return 'Choose at least one day.';

@@ -1,6 +1,6 @@
 import type { AgentActivityRow, DayCount } from '@throughline/contracts/agents/agent.rows.js';
-import { formatWeekday } from '../../../lib/time/format.js';
-import type { SparkDay } from '../../../ui/values/sparkline.js';
+import { formatWeekday } from '../../lib/time/format.js';
+import type { SparkDay } from '../../ui/values/sparkline.js';
 
 const day = 86_400_000;
 

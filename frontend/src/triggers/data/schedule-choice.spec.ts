@@ -2,7 +2,7 @@ import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import type { ScheduleTiming } from '@throughline/contracts/triggers/trigger.events.js';
 import fc from 'fast-check';
-import { describeFlaw, orderDays, readTiming, writeTiming, type TimingForm } from './timing-form.js';
+import { describeFlaw, orderDays, readTiming, writeTiming, type ScheduleChoice } from './schedule-choice.js';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const numbers = (min: number, max: number) => fc.integer({ min, max });
@@ -14,7 +14,7 @@ const weekdays = fc.uniqueArray(numbers(0, 6), { minLength: 1 }).map(orderDays);
 const monthDays = fc.oneof(numbers(1, 31), fc.constant('last' as const));
 const zones = fc.constantFrom('UTC', 'Europe/Amsterdam', 'Asia/Kolkata', 'America/New_York');
 
-const forms: fc.Arbitrary<TimingForm> = fc.oneof(
+const forms: fc.Arbitrary<ScheduleChoice> = fc.oneof(
   fc.record({ kind: fc.constantFrom('daily' as const, 'weekdays' as const), time: times }),
   fc.record({ kind: fc.constant('weekly' as const), days: weekdays, time: times }),
   fc.record({ kind: fc.constant('monthly' as const), day: monthDays, time: times }),
@@ -74,7 +74,7 @@ describe('the form of a timing', () => {
     ['99 9 * * *', { kind: 'cron', expression: '99 9 * * *' }],
   ])('%s is read as %j', (expression, form) => expect(cron(expression)).toEqual(form));
 
-  it.each<[TimingForm, string]>([
+  it.each<[ScheduleChoice, string]>([
     [{ kind: 'weekly', days: [], time: '09:00' }, 'Choose at least one day.'],
     [{ kind: 'daily', time: 'soon' }, 'Enter a time, such as 09:00.'],
     [{ kind: 'once', day: '31/2', time: '09:00' }, 'Enter a day.'],
