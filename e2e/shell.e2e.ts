@@ -30,6 +30,7 @@ test.describe('every screen', () => {
       `agents/${agent}/triggers`,
       `agents/${agent}/versions`,
       `agents/${agent}/history`,
+      'inbox',
       'runs',
       'triggers',
       `triggers/${String(trigger.body['id'])}`,
