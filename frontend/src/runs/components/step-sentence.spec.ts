@@ -36,9 +36,9 @@ describe('a step as a sentence', () => {
     expect(at('gmail.send_message', mail, 'Gmail send message')).toBe('Send mail: ana@example.com, Your order');
   });
   it('names the tool alone when its arguments were erased', () =>
-    expect(
-      describeStep({ tool: 'json.query', title: 'Json query', input: erased, approval: null }, operations),
-    ).toBe('Json query'));
+    expect(describeStep({ tool: 'json.query', title: 'Json query', input: erased, approval: null }, operations)).toBe(
+      'Json query',
+    ));
   it('has its own title where it has one, but names a note', () => {
     expect(step('math.evaluate', { expression: '2 * 3' }, 'Add the tax')).toBe('Add the tax');
     expect(step('notes.write', { key: 'large orders' }, 'Keep it')).toBe('Write the note “large orders”');
