@@ -3,7 +3,7 @@ import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.
 import { ignoredParameters } from '../../components/lists/ignored-parameters.js';
 import { agentParameters, readFilter, shownAgents, writeFilter } from './agent-filter.js';
 import { nextSort } from './agent-list-sort.js';
-import { buildWeek } from '../data/success-rate.js';
+import { buildWeek } from '../components/success-rate.js';
 
 const now = Date.parse('2026-03-10T12:00:00.000Z');
 const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/time.js';
 import { Money } from '../../../ui/values/money.js';
 import { NoValue } from '../../../ui/values/no-value.js';
 import { Sparkline } from '../../../ui/values/sparkline.js';
-import { buildWeek } from '../../data/success-rate.js';
+import { buildWeek } from '../../components/success-rate.js';
 
 type WeekProps = {
   activity: AgentActivityRow | undefined;

@@ -9,7 +9,7 @@ import { useRow } from '../../../lib/live/use-row.js';
 import { agentActivityById } from '../../data/agents.store.js';
 import { Skeleton } from '../../../ui/feedback/skeleton.js';
 import { Money } from '../../../ui/values/money.js';
-import { lastDays } from '../../data/success-rate.js';
+import { lastDays } from '../../components/success-rate.js';
 import { Section } from './section.js';
 
 const minute = 60_000;
