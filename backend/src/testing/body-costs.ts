@@ -85,7 +85,7 @@ export class BodyCosts {
    * The least of several tries, since what else the process does is not of the request. A dear one is held against what the
    * loop costs in the same moment, because a machine that others use is slower at times.
    */
-  async cost(name: string, ask: () => Promise<{ status: number }>, enough = maxMs): Promise<Cost> {
+  async cost(name: string, ask: () => Promise<{ status: number }>, enough: number): Promise<Cost> {
     let [status, ms] = [0, Infinity];
     for (let at = 0; at < tries && ms > enough / 2; at += 1) {
       const before = await this.own.measure();
