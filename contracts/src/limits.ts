@@ -125,6 +125,8 @@ export const limits = {
   /** How many of its versions a template lists, the newest first. */
   templateChanges: 50,
   triggerName: { max: 80 },
+  /** Events in a row that start an agent, so that agents that start each other come to an end. */
+  triggerHops: 5,
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,
   cronExpression: { max: 120 },

@@ -1,10 +1,12 @@
 import { FileId, FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
-/** A due time or delivery always gets the same firing id, whichever process handles it and however often. */
+/** A due time, delivery or event always gets the same firing id, whichever process handles it and however often. */
 export const dueTimeFiring = (triggerId: TriggerId, slot: string) => FiringId.parse(derivedId(triggerId, 'slot', slot));
 export const deliveryFiring = (triggerId: TriggerId, deliveryId: string) =>
   FiringId.parse(derivedId(triggerId, 'delivery', deliveryId));
+export const eventFiring = (triggerId: TriggerId, eventId: string) =>
+  FiringId.parse(derivedId(triggerId, 'event', eventId));
 export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(commandId, 'firing'));
 export const freshFiring = () => FiringId.parse(newId());
 

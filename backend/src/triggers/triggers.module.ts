@@ -5,6 +5,7 @@ import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AgentsModule } from '../agents/public.js';
 import { RunsModule } from '../runs/public.js';
+import { WorkspacesModule } from '../workspaces/public.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { ResumeTriggerHandler } from './commands/resume-trigger.handler.js';
@@ -14,6 +15,9 @@ import { firingDecider } from './domain/firing.decider.js';
 import * as triggerCommands from './domain/trigger.commands.js';
 import { triggerDecider } from './domain/trigger.decider.js';
 import { CurrentTriggers } from './current-triggers.js';
+import { FollowedEvents } from './events/followed-events.js';
+import { StartFollowers } from './events/start-followers.js';
+import { WhenSomethingHappenedStartWhoFollowsIt } from './events/when-something-happened-start-who-follows-it.policy.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
@@ -45,7 +49,7 @@ const { CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
-  imports: [BlobsModule, AgentsModule, RunsModule],
+  imports: [BlobsModule, AgentsModule, RunsModule, WorkspacesModule],
   controllers: [
     TriggersController,
     TriggerController,
@@ -79,6 +83,9 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     MappedInputs,
     DeliveredFiles,
     FireManually,
+    FollowedEvents,
+    StartFollowers,
+    WhenSomethingHappenedStartWhoFollowsIt,
     HandleDueTimes,
     ScheduleSource,
     ScheduleClock,

@@ -117,6 +117,7 @@ export class TriggersQueries {
         'agentId',
         sql<number>`count(*) filter (where settings->>'kind' = 'webhook')::int`.as('webhooks'),
         sql<number>`count(*) filter (where settings->>'kind' = 'schedule')::int`.as('schedules'),
+        sql<number>`count(*) filter (where settings->>'kind' = 'event')::int`.as('events'),
       ])
       .where('workspaceId', '=', workspaceId)
       .where('agentId', '=', anyValue(agentIds))
@@ -139,7 +140,18 @@ export class TriggersQueries {
       .selectAll('triggers')
       .select('lastSlot')
       .where('hookId', 'is', null)
+      .where('triggers.kind', '=', 'schedule')
       .where('triggers.status', '<>', 'archived');
     return this.readModel.many(ScheduleRow, query);
+  }
+
+  /** Those that have been on since before an instant, and follow events. */
+  following(workspaceId: WorkspaceId, at: string): Promise<TriggerRow[]> {
+    const query = tables
+      .selectFrom('triggers')
+      .selectAll()
+      .where((eb) => eb.and({ workspaceId, kind: 'event', status: 'enabled' }))
+      .where('enabledAt', '<=', at);
+    return this.readModel.many(TriggerRow, query);
   }
 }

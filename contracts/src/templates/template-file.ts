@@ -5,7 +5,7 @@ import { OperationId } from '../agents/tool-use.js';
 import { Icon } from '../icon.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
-import { InputMapping, TriggerName, TriggerSettings } from '../triggers/trigger.events.js';
+import { InputMapping, TriggerName, PortableSettings } from '../triggers/trigger.events.js';
 import { NoteKey } from '../notes/note.events.js';
 import { RecordedRun } from './played-run.js';
 import { Instant } from '../row.js';
@@ -81,7 +81,7 @@ const TemplateTrigger = z.object({
   part: PartName,
   agent: PartName,
   name: TriggerName,
-  settings: TriggerSettings,
+  settings: PortableSettings,
   mapping: InputMapping,
 });
 

@@ -9,6 +9,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   body_invalid: 'unreadable body',
   file_refused: 'a file in it can’t be used',
   missed: 'missed while the service was down',
+  hop_limit: 'too many agents started each other',
   overlap: 'another run was in progress',
   budget: 'a budget is used up',
   quota: 'all runs of the plan are used',

@@ -16,6 +16,7 @@ const payload: TriggerPayload = {
   query: { source: 'shop', tag: ['a', 'b'] },
   delivery: { id: 'msg_1' },
   slot: null,
+  event: null,
   trigger: { id: 't', name: 'Orders' },
 };
 const one = (template: string, field?: InputField) =>

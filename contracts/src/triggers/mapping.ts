@@ -3,6 +3,7 @@ import { type Json, jsonIn, writeValue } from '../json.js';
 import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
 import { readPlace } from './mapping-path.js';
+import type { EventPayload } from './event-payload.js';
 import type { InputMapping } from './trigger.events.js';
 
 /** Describes what a template may speak of. What a firing does not have is null. */
@@ -13,6 +14,7 @@ export type TriggerPayload = {
   query: Record<string, string | string[]> | null;
   delivery: { id: string } | null;
   slot: { at: string; local: string; timeZone: string; missed: number } | null;
+  event: EventPayload | null;
   trigger: { id: string; name: string };
 };
 

@@ -5,6 +5,7 @@ import { AgentId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids
 import { Content } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant } from '../row.js';
+import { EventSettings, FollowedEvent } from './followed-event.js';
 
 export const TriggerName = z.string().trim().min(1).max(limits.triggerName.max);
 
@@ -32,17 +33,22 @@ export type ScheduleTiming = z.infer<typeof ScheduleTiming>;
 export const SignatureMode = z.enum(['standard', 'github', 'bearer', 'none']);
 export type SignatureMode = z.infer<typeof SignatureMode>;
 
-export const TriggerSettings = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('schedule'),
-    timing: ScheduleTiming,
-    timeZone: z.string().min(1).max(60),
-    /** Holds what happens to due times that passed while nothing ran. */
-    misfire: z.enum(['run_once', 'skip']),
-  }),
-  z.object({ kind: z.literal('webhook'), signature: SignatureMode }),
-]);
+const ScheduleSettings = z.object({
+  kind: z.literal('schedule'),
+  timing: ScheduleTiming,
+  timeZone: z.string().min(1).max(60),
+  /** Holds what happens to due times that passed while nothing ran. */
+  misfire: z.enum(['run_once', 'skip']),
+});
+const WebhookSettings = z.object({ kind: z.literal('webhook'), signature: SignatureMode });
+
+/** Those of triggers that name nothing of their workspace. */
+export const PortableSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings]);
+export const TriggerSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings, EventSettings]);
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
+/** As a form has them. */
+export type TriggerSettingsInput = z.input<typeof TriggerSettings>;
+export type PortableSettings = z.infer<typeof PortableSettings>;
 
 /** Run input → template over the payload, e.g. `{{body.order.id}}`; other text is used unchanged. */
 export const InputMapping = smallRecord(z.string().max(40), z.string().max(limits.mappedInput));
@@ -58,7 +64,7 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
     name: TriggerName,
     settings: TriggerSettings,
     mapping: InputMapping,
-    /** Path part of a webhook's URL, 128 random bits; null for schedules. */
+    /** Path part of a webhook's URL, 128 random bits; null for other kinds. */
     hookId: z.string().max(40).nullable(),
   },
   TriggerRenamed: { name: TriggerName },
@@ -98,6 +104,7 @@ export const FiringCause = z.discriminatedUnion('kind', [
   /** `missed`: how many earlier due times passed without firing and are covered by this one. */
   z.object({ kind: z.literal('slot'), slot: Instant, missed: z.int().nonnegative() }),
   z.object({ kind: z.literal('delivery'), delivery: Delivery }),
+  z.object({ kind: z.literal('event'), event: FollowedEvent }),
   z.object({ kind: z.literal('test') }),
   z.object({ kind: z.literal('replay'), firingId: FiringId, delivery: Delivery }),
 ]);
@@ -117,6 +124,10 @@ export const firingEvents = aggregate('firing', ofFiring, {
     slot: Instant,
     reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota']),
     count: z.int().positive(),
+  },
+  FollowedEventSkipped: {
+    event: FollowedEvent,
+    reason: z.enum(['hop_limit', 'paused', 'halted', 'budget', 'quota']),
   },
   DeliveryRejected: {
     delivery: Delivery,

@@ -18,13 +18,13 @@ export const CreateTriggerRequest = z.object({
   mapping: withoutCredentials(InputMapping).default({}),
 });
 export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
-/** The only time the secret is shown; null for schedules and unsigned webhooks. */
+/** The only time the secret is shown; null for those without one. */
 export const TriggerSecret = z.object({ secret: z.string().nullable() });
 export type TriggerSecret = z.infer<typeof TriggerSecret>;
 /** Holds what creating a trigger and rotating its secret answer. */
 export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
-export const TriggerKind = z.enum(['schedule', 'webhook']);
+export const TriggerKind = z.enum(['schedule', 'webhook', 'event']);
 export type TriggerKind = z.infer<typeof TriggerKind>;
 
 /** `last`: when it last fired. */
@@ -61,7 +61,7 @@ export type TriggerActivityQuery = z.infer<typeof TriggerActivityQuery>;
 export const TriggerCountsQuery = z.object({ agentIds: several(AgentId).unwrap() });
 export type TriggerCountsQuery = z.infer<typeof TriggerCountsQuery>;
 /** How many triggers start an agent, without archived ones. An agent without any is not in the answer. */
-export const TriggerCounts = z.object({ agentId: AgentId, webhooks: z.int(), schedules: z.int() });
+export const TriggerCounts = z.object({ agentId: AgentId, webhooks: z.int(), schedules: z.int(), events: z.int() });
 export type TriggerCounts = z.infer<typeof TriggerCounts>;
 export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;

@@ -27,7 +27,13 @@ const offerEnds: Record<string, string> = {
   declined: 'declined an offer of ownership',
   withdrawn: 'withdrew an offer of ownership',
 };
-const causes: Record<string, string> = { slot: 'schedule', delivery: 'delivery', test: 'test', replay: 'replay' };
+const causes: Record<string, string> = {
+  slot: 'schedule',
+  delivery: 'delivery',
+  event: 'event',
+  test: 'test',
+  replay: 'replay',
+};
 
 const ofWorkspace: Record<string, Phrase> = {
   SlugReserved: { verb: 'reserved the URL', about: field('slug') },
@@ -163,6 +169,7 @@ const ofTriggers: Record<string, Phrase> = {
     verb: 'finished a firing of',
     about: ({ data }) => (data['succeeded'] === true ? 'with a run that succeeded' : 'with a run that did not succeed'),
   },
+  FollowedEventSkipped: { verb: 'skipped an event for', ...withReason },
   SlotSkipped: { verb: 'skipped a due time of', ...withReason },
   DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },

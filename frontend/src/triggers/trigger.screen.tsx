@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/layout/page-header.js';
 import { StatusPill } from '../ui/status/status-pill.js';
 import { FiringLog } from './detail/firing-log.js';
 import { UnpublishedNotice } from './detail/unpublished-notice.js';
+import { triggerKindNames } from './components/trigger-icon.js';
 import { LateNotice } from './detail/late-notice.js';
 import { TriggerActions } from './detail/trigger-actions.js';
 import { TriggerFigures } from './detail/trigger-figures.js';
@@ -51,7 +52,7 @@ const Shown = ({ trigger }: { trigger: TriggerRow }) => {
         title={trigger.name}
         pill={
           <>
-            <Badge>{trigger.settings.kind === 'webhook' ? 'Webhook' : 'Schedule'}</Badge>
+            <Badge>{triggerKindNames[trigger.settings.kind]}</Badge>
             {trigger.status !== 'enabled' && <StatusPill status={trigger.status} />}
           </>
         }

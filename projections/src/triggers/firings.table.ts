@@ -7,7 +7,9 @@ import { table } from '@throughline/platform/projections/table.js';
 import { z } from 'zod';
 
 /** Events that create a firing. All others are about an existing one. */
-type FiringCreation = EventOf<'TriggerFired' | 'SlotSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'>;
+type FiringCreation = EventOf<
+  'TriggerFired' | 'SlotSkipped' | 'FollowedEventSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'
+>;
 
 const begun = ({ data, meta, revision, position }: FiringCreation) => ({
   id: data.firingId,
@@ -59,6 +61,13 @@ export const firingsTable = table(FiringRow)({
       outcome: 'skipped',
       reason: event.data.reason,
       cause: { kind: 'slot', slot: event.data.slot, missed: event.data.count - 1 },
+      runId: null,
+    }),
+    FollowedEventSkipped: (event) => ({
+      ...begun(event),
+      outcome: 'skipped',
+      reason: event.data.reason,
+      cause: { kind: 'event', event: event.data.event },
       runId: null,
     }),
     DeliveryRejected: (event) => ({

@@ -68,6 +68,10 @@ export const triggerActivityTable = table(TriggerActivityRow)({
       lastSlot: later(row.lastSlot, slot),
       days: onDay(row.days, at, 'refused'),
     }),
+    FollowedEventSkipped: (row, { data: { firingId }, meta: { at } }) => ({
+      last: { firingId, at, outcome: 'skipped', runId: null },
+      days: onDay(row.days, at, 'refused'),
+    }),
     DeliveryRejected: (row, { data: { firingId }, meta: { at } }) => ({
       last: { firingId, at, outcome: 'rejected', runId: null },
       days: onDay(row.days, at, 'refused'),
@@ -77,6 +81,6 @@ export const triggerActivityTable = table(TriggerActivityRow)({
 
 export const triggerActivityProjection: Projection = {
   name: 'trigger-activity',
-  version: 3,
+  version: 4,
   tables: [triggerActivityTable],
 };

@@ -74,4 +74,4 @@ export const triggersTable = table(TriggerWithHook)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 6, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 7, tables: [triggersTable, firingsTable] };

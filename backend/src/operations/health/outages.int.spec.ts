@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -86,6 +87,20 @@ describe('An outage', () => {
     expect((await outages()).filter(({ part }) => part === 'postgres')).toMatchObject([
       { part: 'postgres', from: at(-5), until: at(-2), ended: true },
     ]);
+  });
+
+  it('of Postgres that restarted between two looks is listed, also when it is slow afterwards', async () => {
+    const own = new Postgres({ url: stack.databaseUrl });
+    const watching = new Outages(own);
+    const parts = (status: PartHealth['status']) =>
+      judged(status, at(0)).map((part) => ({ ...part, part: 'postgres' as const }));
+    await watching.watch(parts('healthy'), at(9));
+    jest.spyOn(own, 'query').mockResolvedValueOnce([{ began: at(12) }]);
+    await watching.watch(parts('slow'), at(14));
+    expect((await outages()).filter(({ about }) => about === 'started again')).toMatchObject([
+      { part: 'postgres', status: 'away', from: at(12), until: at(12), ended: true },
+    ]);
+    await own.close();
   });
 
   it('goes on while its part could not be read; a part that was well before is then listed as unknown', async () => {

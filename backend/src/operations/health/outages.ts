@@ -92,7 +92,8 @@ export class Outages {
     const [row] = await this.postgres.query<{ began: string }>('select pg_postmaster_start_time() as began');
     const [before, began] = [this.postgresBegan, row?.began];
     this.postgresBegan = began;
-    const seen = this.spells.some(({ part }) => part === 'postgres');
+    // One that is slow, as after a restart, was not seen to be away.
+    const seen = this.spells.some(({ part, status }) => part === 'postgres' && status === 'away');
     if (before === undefined || began === undefined || began === before || seen) return;
     this.spells.push({
       part: 'postgres',

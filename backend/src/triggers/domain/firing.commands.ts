@@ -8,7 +8,7 @@ type DataOf<T extends FiringEvent['type']> = Extract<FiringEvent, { type: T }>['
 type Cause = DataOf<'TriggerFired'>['cause'];
 
 /**
- * Refused with `AlreadyFired` when this due time or delivery has fired before. A `cause` or inputs that have to be stored are a
+ * Refused with `AlreadyFired` when this due time, delivery or event has fired before. A `cause` or inputs that have to be stored are a
  * function: it is called once the run is counted, so that nothing of a refused one is stored.
  */
 export class FireTrigger extends command('FireTrigger')<
@@ -23,6 +23,7 @@ export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
 export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>() {}
+export class SkipFollowedEvent extends command('SkipFollowedEvent')<DataOf<'FollowedEventSkipped'>>() {}
 export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
 export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}
 

@@ -4,7 +4,7 @@ import { InvalidState } from '@throughline/platform/problems/domain-error.js';
 import { evolve, type Firing } from './firing.js';
 import type { FiringCommand } from './firing.commands.js';
 
-/** The due time or the delivery has its firing already. */
+/** The due time, the delivery or the event has its firing already. */
 export class AlreadyFired extends InvalidState {
   constructor(firing: Firing) {
     super(firing, 'This has fired before.');
@@ -26,6 +26,8 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
       return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];
     case 'SkipDueTimes':
       return firing === 'absent' ? [{ type: 'SlotSkipped', data }] : [];
+    case 'SkipFollowedEvent':
+      return firing === 'absent' ? [{ type: 'FollowedEventSkipped', data }] : [];
     case 'RejectDelivery':
       return firing === 'absent' ? [{ type: 'DeliveryRejected', data }] : [];
     case 'RecordRepeatedDelivery':

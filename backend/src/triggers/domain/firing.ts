@@ -1,6 +1,6 @@
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 
-/** `refused`: a skipped due time, or a delivery that was rejected or repeated. */
+/** `refused`: a skipped due time or event, or a delivery that was rejected or repeated. */
 export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'refused';
 
 export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
@@ -14,6 +14,7 @@ export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
     case 'FiringFinished':
       return 'finished';
     case 'SlotSkipped':
+    case 'FollowedEventSkipped':
     case 'DeliveryRejected':
     case 'DeliveryDuplicated':
       return 'refused';

@@ -85,14 +85,14 @@ export const hasSecret = (settings: TriggerSettings): boolean =>
   settings.kind === 'webhook' && settings.signature !== 'none';
 
 const refuseFlaws = (settings: TriggerSettings, at: string): void => {
-  if (settings.kind === 'webhook') return;
+  if (settings.kind !== 'schedule') return;
   const flaw = timingFlaw(settings.timing, settings.timeZone);
   if (flaw !== null) throw new SettingsInvalid('/settings/timing', flaw);
   if (!isToCome(settings, at)) throw new SettingsInvalid('/settings/timing/at', 'This time has passed.');
 };
 
 const isToCome = (settings: TriggerSettings, at: string): boolean =>
-  settings.kind === 'webhook' || nextTimes({ ...settings, enabledAt: at }, at, 1).length > 0;
+  settings.kind !== 'schedule' || nextTimes({ ...settings, enabledAt: at }, at, 1).length > 0;
 
 const isOnlyTime = (settings: TriggerSettings, slot: string): boolean =>
   settings.kind === 'schedule' && settings.timing.kind === 'once' && settings.timing.at === slot;

@@ -21,7 +21,10 @@ const maxConnections = 8;
 export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfAgent => {
   const definition = agent.published ?? agent.draft;
   const operations = definition.tools.filter((use) => !isBuiltIn(use));
-  const taken = triggers.slice(0, maxTriggers);
+  const portable = triggers.flatMap(({ settings, ...trigger }) =>
+    settings.kind === 'event' ? [] : [{ ...trigger, settings }],
+  );
+  const taken = portable.slice(0, maxTriggers);
   return {
     file: {
       throughline: 'template/1',
@@ -51,7 +54,8 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
           ]
         : []),
       ...(definition.connections.length > maxConnections ? [`All accounts but the first ${maxConnections}.`] : []),
-      ...(triggers.length > maxTriggers ? [`All triggers but the first ${maxTriggers}.`] : []),
+      ...(portable.length < triggers.length ? ['Triggers that follow events of this workspace.'] : []),
+      ...(portable.length > maxTriggers ? [`All triggers but the first ${maxTriggers}.`] : []),
     ],
   };
 };

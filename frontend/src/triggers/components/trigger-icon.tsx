@@ -1,8 +1,14 @@
 import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import { clsx } from 'clsx';
-import { Clock, Zap } from 'lucide-react';
+import { Clock, Link2, Zap } from 'lucide-react';
 
-export const triggerKindNames: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Webhook' };
+export const triggerKindNames: Record<TriggerKind, string> = {
+  schedule: 'Schedule',
+  webhook: 'Webhook',
+  event: 'Event',
+};
+
+const icons = { schedule: Clock, webhook: Zap, event: Link2 };
 
 export type TriggerIconProps = {
   kind: TriggerKind;
@@ -11,9 +17,9 @@ export type TriggerIconProps = {
   className?: string | undefined;
 };
 
-/** A schedule is a clock and a webhook a bolt, wherever a trigger is shown. */
+/** A schedule is a clock, a webhook a bolt and an event a link, wherever a trigger is shown. */
 export const TriggerIcon = ({ kind, silent = false, className }: TriggerIconProps) => {
-  const Icon = kind === 'schedule' ? Clock : Zap;
+  const Icon = icons[kind];
   const spoken = silent ? { 'aria-hidden': true } : { 'aria-label': triggerKindNames[kind], role: 'img' };
   return <Icon className={clsx('flex-none text-ink-3', className)} {...spoken} />;
 };

@@ -1,7 +1,16 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { describeEvents } from './event-words.js';
 import { signatureLabels } from './signature-labels.js';
 import { describeSchedule } from './describe-timing.js';
 
-/** One line that says when a schedule starts its agent, or how a webhook is signed. */
-export const triggerSummary = (settings: TriggerRow['settings']): string =>
-  settings.kind === 'webhook' ? signatureLabels[settings.signature] : describeSchedule(settings);
+/** One line that says when a trigger starts its agent, or how a webhook is signed. */
+export const triggerSummary = (settings: TriggerRow['settings']): string => {
+  switch (settings.kind) {
+    case 'webhook':
+      return signatureLabels[settings.signature];
+    case 'schedule':
+      return describeSchedule(settings);
+    case 'event':
+      return describeEvents(settings);
+  }
+};

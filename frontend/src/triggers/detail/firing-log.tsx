@@ -1,4 +1,5 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
+import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import { type FiringRow, type TriggerRow, FiringOutcome } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +17,7 @@ import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { describeEvent } from '../components/event-words.js';
 import { FiringDetail } from './firing-detail.js';
 import { firingParameters, firingUrl, type FiringSearch } from '../data/firing-search.js';
 import { firingsMatching, getFirings } from '../data/triggers.store.js';
@@ -49,13 +51,7 @@ export const FiringLog = ({ trigger }: { trigger: TriggerRow }) => {
         onRetry={store.load}
         shown={list.length}
         list={filters}
-        empty={
-          <EmptyState title="It has not run yet">
-            {trigger.settings.kind === 'webhook'
-              ? 'Call it with the example on this page, or press Test.'
-              : 'It starts at the times shown on this page.'}
-          </EmptyState>
-        }
+        empty={<EmptyState title="It has not run yet">{emptyHints[trigger.settings.kind]}</EmptyState>}
       />
       {list.length > 0 && <FiringTable firings={list} />}
       <LoadMore store={store} what="runs of this trigger" />
@@ -95,6 +91,12 @@ const FiringTable = ({ firings }: { firings: readonly FiringRow[] }) => {
   );
 };
 
+const emptyHints: Record<TriggerKind, string> = {
+  webhook: 'Call it with the example on this page, or press Test.',
+  schedule: 'It starts at the times shown on this page.',
+  event: 'It starts when what is named on this page happens.',
+};
+
 const describeFiring = ({ cause, reason }: FiringRow): string => {
   if (reason !== null) return firingReason(reason);
   switch (cause?.kind) {
@@ -102,6 +104,8 @@ const describeFiring = ({ cause, reason }: FiringRow): string => {
       return cause.missed > 0 ? `for ${cause.missed + 1} due times` : 'on time';
     case 'delivery':
       return `POST, ${formatBytes(cause.delivery.bytes)}`;
+    case 'event':
+      return describeEvent(cause.event);
     case 'replay':
       return 'replayed delivery';
     case 'test':

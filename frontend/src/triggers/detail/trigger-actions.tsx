@@ -93,6 +93,7 @@ const scheduledInputs = (
     query: null,
     delivery: null,
     slot: { at: at.toISOString(), local: localTime(at, timeZone), timeZone, missed: 0 },
+    event: null,
     trigger: { id, name },
   };
   return mapInputs(mapping, payload, fields);

@@ -1,7 +1,8 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AgentSelect } from '../../agents/components/agent-select.js';
@@ -16,6 +17,7 @@ import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
+import { examplePayload } from './example-payload.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
@@ -88,7 +90,7 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   });
   const { agentId, name, settings } = form.values;
   const { row: agent } = useRow(agentsById, workspaceId, agentId);
-  const rename = (kind: TriggerSettings['kind'], agentName: string | undefined) => {
+  const rename = (kind: TriggerKind, agentName: string | undefined) => {
     if (name === proposedName(settings.kind, agent?.name)) form.setValue('name', proposedName(kind, agentName));
   };
   const changeAgent = (next: AgentRow) => {
@@ -96,7 +98,7 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
     form.setValue('mapping', {});
     rename(settings.kind, next.name);
   };
-  const changeSettings = (next: TriggerSettings) => {
+  const changeSettings = (next: TriggerSettingsInput) => {
     form.setValue('settings', next);
     if (next.kind !== settings.kind) form.setValue('mapping', {});
     rename(next.kind, agent?.name);
@@ -135,7 +137,8 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
             fields={fields}
             mapping={newMapping(fields, settings.kind, mapping)}
             onChange={form.bind('mapping').onChange}
-            schedule={settings.kind === 'schedule'}
+            kind={settings.kind}
+            payload={settings.kind === 'event' ? examplePayload(settings.on[0]) : undefined}
             tried={form.error('mapping') !== undefined}
           />
         </fieldset>

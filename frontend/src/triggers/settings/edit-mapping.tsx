@@ -7,6 +7,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
+import { examplePayload } from './example-payload.js';
 import { MappingFields } from './mapping-fields.js';
 import { constantFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
@@ -23,6 +24,7 @@ const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
     query: delivery.query,
     delivery: { id: delivery.deliveryId },
     slot: null,
+    event: null,
     trigger: { id: trigger.id, name: trigger.name },
   };
 };
@@ -37,16 +39,17 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   );
   const { mapping } = form.values;
   const firings = getFirings(trigger.id)((state) => state.list);
-  const payload = firings
+  const delivered = firings
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .flatMap((firing) => toPayload(firing, trigger) ?? [])
     .at(0);
+  const payload = trigger.settings.kind === 'event' ? examplePayload(trigger.settings.on[0], trigger) : delivered;
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
   const wrong =
     Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
     fields.some((field) => constantFlaw(field, mapping[field.name] ?? '') !== undefined);
   return (
-    <PanelSection title="Input" aside={payload && 'Preview: last delivery'}>
+    <PanelSection title="Input" aside={payload && (delivered ? 'Preview: last delivery' : 'Preview: an example')}>
       <div className="grid gap-3">
         <MappingFields
           fields={fields}
@@ -54,7 +57,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
           onChange={form.bind('mapping').onChange}
           payload={payload}
           readOnly={!canEdit}
-          schedule={trigger.settings.kind === 'schedule'}
+          kind={trigger.settings.kind}
         />
         <FormError problem={form.problem} />
         {form.changed && (

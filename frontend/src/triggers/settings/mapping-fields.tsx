@@ -3,6 +3,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
 import { describePlaceFlaw } from '@throughline/contracts/triggers/mapping-path.js';
 import { mapInputs, templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
+import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { useId, type ReactNode } from 'react';
 import { Field } from '../../ui/form/field.js';
@@ -17,8 +18,8 @@ export type MappingFieldsProps = {
   /** Something that came in, to show what it would give. */
   payload?: TriggerPayload | undefined;
   readOnly?: boolean | undefined;
-  /** A slot brings nothing with it to take values from. */
-  schedule: boolean;
+  /** A slot brings nothing with it to take values from, and only a call brings files. */
+  kind: TriggerKind;
   /** Needed inputs that are empty are said to be. */
   tried?: boolean | undefined;
 };
@@ -33,28 +34,20 @@ const describeHint = (template: string, value: unknown): ReactNode => {
   return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
 
-/** A schedule brings no file. */
-const NoFile = ({ field: { label, required } }: { field: InputField }) => (
+/** Only a call brings files. */
+const NoFile = ({ field: { label, required }, kind }: { field: InputField; kind: TriggerKind }) => (
   <div className="grid gap-1.5 text-sm">
     <span className="font-medium">{label}</span>
     <p className={required ? 'text-wait-ink' : 'text-ink-3'}>
       {required
-        ? 'The agent requires a file here, and a schedule can’t give one. Make the input optional first.'
-        : 'A schedule can’t give a file, so this stays empty.'}
+        ? `The agent requires a file here, and ${kind === 'event' ? 'an event' : 'a schedule'} can’t give one. Make the input optional first.`
+        : `Only a webhook can give a file, so this stays empty.`}
     </p>
   </div>
 );
 
 /** A template for each input of the agent, with what it gives for the last firing. */
-export const MappingFields = ({
-  fields,
-  mapping,
-  onChange,
-  payload,
-  readOnly,
-  schedule,
-  tried,
-}: MappingFieldsProps) => {
+export const MappingFields = ({ fields, mapping, onChange, payload, readOnly, kind, tried }: MappingFieldsProps) => {
   const list = useId();
   if (fields.length === 0) return <p className="text-sm text-ink-3">This agent has no inputs.</p>;
   const preview = payload && mapInputs(mapping, payload, fields);
@@ -68,7 +61,7 @@ export const MappingFields = ({
       </datalist>
       {fields.map((field) => {
         const { name, label, required } = field;
-        if (field.type === 'file' && schedule) return <NoFile key={name} field={field} />;
+        if (field.type === 'file' && kind !== 'webhook') return <NoFile key={name} field={field} kind={kind} />;
         const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);
@@ -83,11 +76,11 @@ export const MappingFields = ({
             hint={describeHint(template, value)}
           >
             <Input
-              mono={!schedule || template.includes('{{')}
+              mono={kind !== 'schedule' || template.includes('{{')}
               value={template}
               readOnly={readOnly}
               list={list}
-              placeholder={schedule ? 'A fixed value' : undefined}
+              placeholder={kind === 'schedule' ? 'A fixed value' : undefined}
               spellCheck={false}
               onChange={(event) => onChange({ ...mapping, [name]: event.target.value })}
             />

@@ -4,17 +4,26 @@ import type { InputMapping, TriggerSettings } from '@throughline/contracts/trigg
 import { credentialSentence, credentialsIn } from '@throughline/contracts/credentials/find-credentials.js';
 import { readNumber } from '../../lib/numbers/read.js';
 
-/** A webhook begins with what its body calls by the inputs' names; a slot brings nothing to take values from. */
+/**
+ * A webhook begins with what its body calls by the inputs' names, an event with what the run answered or why it failed, in the
+ * first text; a slot brings nothing to take values from.
+ */
 export const newMapping = (
   fields: readonly InputField[],
   kind: TriggerSettings['kind'],
   typed: InputMapping,
-): InputMapping =>
-  Object.fromEntries(
+): InputMapping => {
+  const text = fields.find(({ type }) => type === 'long_text' || type === 'text')?.name;
+  const propose = (name: string): string => {
+    if (kind === 'webhook') return `{{body.${name}}}`;
+    return kind === 'event' && name === text ? '{{event.result}}{{event.error}}' : '';
+  };
+  return Object.fromEntries(
     fields
       .filter(({ type }) => type !== 'file' || kind === 'webhook')
-      .map(({ name }) => [name, typed[name] ?? (kind === 'webhook' ? `{{body.${name}}}` : '')] as const),
+      .map(({ name }) => [name, typed[name] ?? propose(name)] as const),
   );
+};
 
 export const isMissing = ({ name, required }: InputField, mapping: InputMapping): boolean =>
   required && (mapping[name] ?? '').trim() === '';

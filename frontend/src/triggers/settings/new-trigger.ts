@@ -1,17 +1,26 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
-import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import {
+  InputMapping,
+  type TriggerSettings,
+  type TriggerSettingsInput,
+} from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
-export const missingFor = (agentId: string, settings: TriggerSettings): string | null => {
+export const missingFor = (agentId: string, settings: TriggerSettingsInput): string | null => {
   if (agentId === '') return 'Choose an agent first.';
-  const { kind } = settings;
-  return kind === 'webhook' || timingFlaw(settings.timing, settings.timeZone) === null
-    ? null
-    : 'Correct the schedule first.';
+  switch (settings.kind) {
+    case 'webhook':
+      return null;
+    case 'schedule':
+      return timingFlaw(settings.timing, settings.timeZone) === null ? null : 'Correct the schedule first.';
+    case 'event':
+      if (settings.of === '') return 'Choose which agent it follows first.';
+      return settings.on.length > 0 ? null : 'Choose what starts it first.';
+  }
 };
 
 /** Returns what a trigger is called unless somebody types a name. It says no times, which may change. */

@@ -3,7 +3,9 @@ import { offerPaths } from './offered-paths.js';
 it('offers each value of what came in by a template that names it', () => {
   const body = { 'First Name': 'Ada', order: { id: 7, lines: [{ sku: 'A' }] }, note: null };
   const came = { body, headers: { 'x-event-type': 'order' }, query: { source: 'shop' } };
-  expect(offerPaths({ ...came, delivery: null, slot: null, trigger: { id: '1', name: 'Orders' } })).toEqual([
+  expect(
+    offerPaths({ ...came, delivery: null, slot: null, event: null, trigger: { id: '1', name: 'Orders' } }),
+  ).toEqual([
     '{{body}}',
     '{{body["First Name"]}}',
     '{{body.order}}',

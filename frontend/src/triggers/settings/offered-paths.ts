@@ -6,7 +6,7 @@ const most = 100;
 const deepest = 5;
 
 /** Templates for what came in last, each for one value of it. */
-export const offerPaths = ({ body, headers, query }: TriggerPayload): string[] => {
+export const offerPaths = ({ body, headers, query, event }: TriggerPayload): string[] => {
   const offered: string[] = [];
   const offer = (value: Json | undefined, steps: (string | number)[]): void => {
     const path = writePath(steps);
@@ -16,6 +16,7 @@ export const offerPaths = ({ body, headers, query }: TriggerPayload): string[] =
     if (typeof value === 'object') for (const [name, inner] of Object.entries(value)) offer(inner, [...steps, name]);
   };
   offer(body, ['body']);
+  offer(event, ['event']);
   for (const name of Object.keys(query ?? {})) offer('', ['query', name]);
   for (const name of Object.keys(headers ?? {})) offer('', ['headers', name]);
   return offered;

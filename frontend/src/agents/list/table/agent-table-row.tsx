@@ -97,8 +97,8 @@ const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
   const { workspaceId } = useWorkspace();
   const counts = useTriggerCounts(workspaceId, AgentId.parse(agent.id));
   if (!counts) return <Skeleton className="w-10" />;
-  const { webhooks, schedules } = counts;
-  if (webhooks + schedules === 0) return <span className="text-ink-3">none</span>;
+  const { webhooks, schedules, events } = counts;
+  if (webhooks + schedules + events === 0) return <span className="text-ink-3">none</span>;
   return (
     <span className="inline-flex gap-2.5 text-ink-2">
       {webhooks > 0 && (
@@ -111,6 +111,12 @@ const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
         <span className="inline-flex items-center gap-1" title={pluralise(schedules, 'schedule')}>
           <TriggerIcon kind="schedule" className="size-3.5" />
           {schedules}
+        </span>
+      )}
+      {events > 0 && (
+        <span className="inline-flex items-center gap-1" title={pluralise(events, 'event')}>
+          <TriggerIcon kind="event" className="size-3.5" />
+          {events}
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import {
 import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import { Icon } from '@throughline/contracts/icon.js';
 import type { Json } from '@throughline/contracts/json.js';
-import { TriggerSettings, type SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import { PortableSettings, type SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { z } from 'zod';
 import { formatBytes, formatMoney, formatNumber } from '../../../lib/numbers/format.js';
 import { formatDuration } from '../../../lib/time/format.js';
@@ -24,7 +24,7 @@ const signatures: Readonly<Record<SignatureMode, string>> = {
 };
 
 /** When a trigger starts its agent, in one line. */
-const settingsWords = (settings: TriggerSettings): string => {
+const settingsWords = (settings: PortableSettings): string => {
   if (settings.kind === 'webhook') return `By a webhook, ${signatures[settings.signature]}`;
   const missed = settings.misfire === 'run_once' ? 'missed times run once' : 'missed times are skipped';
   return `${describeSchedule(settings)}, ${missed}`;
@@ -107,5 +107,5 @@ const describers: ReadonlyMap<string, Describe> = new Map([
   ['overlap', describing(shape.overlap, (overlap) => overlaps[overlap])],
   ['onToolFailure', describing(shape.onToolFailure, (after) => afterRefusal[after])],
   ['onDeny', describing(shape.onDeny, (after) => afterRefusal[after])],
-  ['settings', describing(TriggerSettings, settingsWords)],
+  ['settings', describing(PortableSettings, settingsWords)],
 ]);
