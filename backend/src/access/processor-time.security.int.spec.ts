@@ -11,7 +11,7 @@ import { templateFile, withInstructions } from '../testing/templates.js';
 
 /** All routes by all shapes take minutes and a machine that does nothing else, so they run when the long tests do. */
 const isWhole = process.env['FAULT_ROUNDS'] !== undefined;
-/** Beside other tests, which share the caches and the memory, only what is of another order fails. */
+/** While other tests run, which share the caches and the memory, only what is of another order fails. */
 const maxMs = isWhole ? strictMs : 10 * strictMs;
 const cases = securityCases('processor time');
 

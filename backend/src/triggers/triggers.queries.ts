@@ -145,7 +145,7 @@ export class TriggersQueries {
     return this.readModel.many(ScheduleRow, query);
   }
 
-  /** Those that have been on since before an instant, and follow events. */
+  /** Returns those that follow events and were on at an instant. */
   following(workspaceId: WorkspaceId, at: string): Promise<TriggerRow[]> {
     const query = tables
       .selectFrom('triggers')

@@ -1,7 +1,7 @@
 import type { Json } from '../json.js';
 import type { FollowedName } from './followed-event.js';
 
-/** What a template may name of an event: `{{event.result}}`. What the event does not say is null. */
+/** Holds what a template may name of an event: `{{event.result}}`. Whatever the event does not say is null. */
 export type EventPayload = {
   name: FollowedName;
   at: string;
@@ -9,11 +9,11 @@ export type EventPayload = {
   /** The page of the run, or of the agent. */
   url: string;
   run: { id: string } | null;
-  /** What the run answered. */
+  /** The answer of the run. */
   result: Json;
-  /** Why the run failed, in a sentence. */
+  /** The cause of a failure, in a sentence. */
   error: string | null;
-  /** What the call is about that waits, or waited, for a person. */
+  /** The call that waits for a person, in words. */
   title: string | null;
   /** The version that was published. */
   version: number | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AgentId, EventId, RunId } from '../ids.js';
 import { Instant } from '../row.js';
 
-/** What can start an agent, by the domain events that say it. Each is about an agent. */
+/** Holds what can start an agent, by the domain events that say it. Each is about an agent. */
 export const followedTypes = {
   run_succeeded: ['RunSucceeded'],
   run_failed: ['RunFailed', 'RunTimedOut', 'RunExpired'],

@@ -42,7 +42,7 @@ const ScheduleSettings = z.object({
 });
 const WebhookSettings = z.object({ kind: z.literal('webhook'), signature: SignatureMode });
 
-/** Those of triggers that name nothing of their workspace. */
+/** Settings that name nothing of their workspace. */
 export const PortableSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings]);
 export const TriggerSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings, EventSettings]);
 export type TriggerSettings = z.infer<typeof TriggerSettings>;

@@ -29,16 +29,16 @@ const publish = async (name: string, made: AgentDefinition): Promise<string> => 
   (await post(`/agents/${id}/publish`, { note: '' })).as(Receipt);
   return id;
 };
-const told = { type: 'long_text', name: 'told', label: 'Told', required: true } as const;
+const text = { type: 'long_text', name: 'text', label: 'Text', required: true } as const;
 const desk = () => publish('Order desk', does('1. Answer: Shipped 7'));
 const brokenDesk = () => publish('Order desk', does('1. Look at the clock with `time.now`, zone: Nowhere/Land'));
-const listener = () => publish('Listener', does('1. Answer: {{told}}', { inputs: [told] }));
+const listener = () => publish('Listener', does('1. Answer: {{text}}', { inputs: [text] }));
 const follow = async (
   agentId: string,
   settings: Omit<EventSettings, 'kind' | 'of'> & { of: string | null },
   template: string,
 ) => {
-  const request = { agentId, name: 'Follow', settings: { kind: 'event', ...settings }, mapping: { told: template } };
+  const request = { agentId, name: 'Follow', settings: { kind: 'event', ...settings }, mapping: { text: template } };
   const { id } = (await post('/triggers', request)).as(TriggerReceipt);
   await backend.settled();
   return id;
@@ -68,7 +68,7 @@ describe('An agent that follows events of another', () => {
     ]);
   });
 
-  it('is told why a run failed, by whom, and where to look', async () => {
+  it('gets why a run failed, whose it was, and where to look', async () => {
     const [first, second] = [await brokenDesk(), await listener()];
     const template = '{{event.agent.name}}: {{event.error}} {{event.url}}';
     const trigger = await follow(second, { on: ['run_failed'], of: null }, template);
@@ -111,7 +111,7 @@ describe('An agent that follows events of another', () => {
     const [first, second] = [await listener(), await listener()];
     const forth = await follow(second, { on: ['run_succeeded'], of: first }, 'on');
     const back = await follow(first, { on: ['run_succeeded'], of: second }, 'and on');
-    (await post(`/agents/${first}/runs`, { inputs: { told: 'go' } })).as(Receipt);
+    (await post(`/agents/${first}/runs`, { inputs: { text: 'go' } })).as(Receipt);
     const skipped = await log.heard('FollowedEventSkipped', back);
     expect(skipped.data).toMatchObject({ reason: 'hop_limit', event: { hops: 6 } });
     const outcomes = [...(await listFirings(forth)), ...(await listFirings(back))].map(({ outcome }) => outcome);

@@ -112,7 +112,7 @@ export class FollowedEvents {
     return typeof value === 'string' ? value : null;
   }
 
-  /** Null once it is erased. */
+  /** Returns null once it is erased. */
   private async readValue(workspaceId: WorkspaceId, content: Content): Promise<Json> {
     try {
       return await this.blobs.getValue(workspaceId, content);

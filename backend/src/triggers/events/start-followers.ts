@@ -60,7 +60,7 @@ export class StartFollowers {
 
 const toCause = ({ id, meta: { correlationId } }: EventOf<FollowedType>) => ({ causationId: id, correlationId });
 
-/** Of any agent means of any other one: an agent that starts itself would go on until it is stopped. */
+/** Any agent means any other one: an agent that starts itself would go on until it is stopped. */
 const isFollowing = ({ settings, agentId }: TriggerRow, { name, event }: Followed): boolean =>
   settings.kind === 'event' &&
   settings.on.includes(name) &&

@@ -82,8 +82,12 @@ describe('the refusal of a call', () => {
   });
 
   it('is shown to members by a reason of its own', () => {
-    const { DeliveryRejected, SlotSkipped } = firingEvents.schemas;
-    const reasons = [DeliveryRejected, SlotSkipped].flatMap((event) => event.shape.data.shape.reason.options);
+    const { DeliveryRejected, FollowedEventSkipped, SlotSkipped } = firingEvents.schemas;
+    const reasons = [
+      ...DeliveryRejected.shape.data.shape.reason.options,
+      ...FollowedEventSkipped.shape.data.shape.reason.options,
+      ...SlotSkipped.shape.data.shape.reason.options,
+    ];
     expect(new Set(reasons)).toEqual(new Set(Object.keys(firingReasons)));
     expect(new Set(Object.values(firingReasons)).size).toBe(Object.keys(firingReasons).length);
   });

@@ -6,7 +6,7 @@ import {
   type FollowedName,
 } from '@throughline/contracts/triggers/followed-event.js';
 
-/** What happens to an agent, as the rest of a sentence that begins with its name. */
+/** Holds what happens to an agent, as the rest of a sentence that begins with its name. */
 export const followedWords: Record<FollowedName, string> = {
   run_succeeded: 'finishes a run',
   run_failed: 'fails a run',
@@ -28,7 +28,7 @@ export const describeEvent = ({ type, hops }: FollowedEvent): string => {
   return hops === 1 ? words : `${words}, ${hops} in a row`;
 };
 
-/** What an event brings, to choose from and to preview. */
+/** An event as it might be, to choose from and to preview. */
 export const exampleEvent = (name: FollowedName): EventPayload => ({
   name,
   at: '2026-06-01T09:00:00.000Z',

@@ -10,7 +10,7 @@ import { followedWords } from '../components/event-words.js';
 type EventSettings = Extract<TriggerSettingsInput, { kind: 'event' }>;
 type Props = { settings: EventSettings; onChange: (settings: EventSettings) => void };
 
-/** Of which agent, and what happens to it. An agent that is not chosen yet is empty. */
+/** The agent whose events are followed, and what happens to it. An agent that is not chosen yet is empty. */
 export const EventFields = ({ settings, onChange }: Props) => (
   <>
     <RadioGroup

@@ -2,7 +2,7 @@ import type { FollowedName } from '@throughline/contracts/triggers/followed-even
 import type { TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
 import { exampleEvent } from '../components/event-words.js';
 
-/** What an event would bring, so that its places can be chosen before one happened. */
+/** Returns what an event would bring, so that its places can be chosen before one happened. */
 export const examplePayload = (name: FollowedName = 'run_failed', trigger = { id: '', name: '' }): TriggerPayload => ({
   body: null,
   headers: null,
