@@ -12,6 +12,8 @@ import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../data/triggers.api.js';
 import type { Delivery } from '@throughline/contracts/triggers/trigger.events.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { describeEvent } from '../components/event-words.js';
+import { FollowedAgent } from '../components/followed-agent.js';
 import { ContentView } from '../../runs/components/content-view.js';
 import { formatBytes } from '../../lib/numbers/format.js';
 import { formatDay } from '../../lib/time/format.js';
@@ -35,6 +37,12 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
         <p className="text-sm text-ink-2">
           Due at <Moment at={firing.cause.slot} day />
           {firing.cause.missed > 0 && `, and ${firing.cause.missed} earlier missed due times`}
+        </p>
+      )}
+      {firing.cause?.kind === 'event' && (
+        <p className="text-sm text-ink-2">
+          {`${describeEvent(firing.cause.event).replace(/^a/, 'A')}: `}
+          <FollowedAgent id={firing.cause.event.agentId} runId={firing.cause.event.runId} />
         </p>
       )}
       {delivery && (

@@ -49,7 +49,10 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
     Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
     fields.some((field) => constantFlaw(field, mapping[field.name] ?? '') !== undefined);
   return (
-    <PanelSection title="Input" aside={payload && (delivered ? 'Preview: last delivery' : 'Preview: an example')}>
+    <PanelSection
+      title="Input"
+      aside={fields.length > 0 && payload && (delivered ? 'Preview: last delivery' : 'Preview: an example')}
+    >
       <div className="grid gap-3">
         <MappingFields
           fields={fields}

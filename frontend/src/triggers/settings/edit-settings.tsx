@@ -1,4 +1,5 @@
 import { ChangeTriggerSettingsRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useState } from 'react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -9,8 +10,11 @@ import { PanelSection } from '../../ui/layout/side-panel.js';
 import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
+import { FollowedAgent } from '../components/followed-agent.js';
 import { triggerSummary } from '../components/trigger-summary.js';
 import { changeSettings } from '../data/triggers.api.js';
+
+const titles: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Signature', event: 'Event' };
 
 /** How it starts its agent: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
@@ -25,7 +29,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
   if (!editing)
     return (
       <PanelSection
-        title={saved.kind === 'schedule' ? 'Schedule' : 'Signature'}
+        title={titles[saved.kind]}
         aside={
           canEdit && (
             <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
@@ -37,12 +41,19 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
         {saved.kind === 'schedule' && trigger.status === 'enabled' ? (
           <NextTimes timing={saved.timing} timeZone={saved.timeZone} enabledAt={trigger.enabledAt} most={5} />
         ) : (
-          <p className="text-sm">{triggerSummary(saved)}</p>
+          <p className="text-sm">
+            {triggerSummary(saved)}
+            {saved.kind === 'event' && saved.of !== null && (
+              <>
+                : <FollowedAgent id={saved.of} />
+              </>
+            )}
+          </p>
         )}
       </PanelSection>
     );
   return (
-    <PanelSection title={saved.kind === 'schedule' ? 'Schedule' : 'Signature'}>
+    <PanelSection title={titles[saved.kind]}>
       <div className="grid gap-4">
         <SettingsFields
           settings={settings}
