@@ -55,7 +55,8 @@ const findFirstWay = ({ ways }: Service, hasApp: boolean) =>
 
 /** Most services have one way. */
 const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
-  const first = findFirstWay(service, useHasApp(service));
+  const hasApp = useHasApp(service);
+  const first = findFirstWay(service, hasApp ?? true);
   const [chosen, setKind] = useState<keyof typeof wayNames>();
   const kind = chosen ?? first?.kind;
   const way = service.ways.find((each) => each.kind === kind);
@@ -68,23 +69,27 @@ const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
       title={`Connect ${inSentence(service.name)}`}
       about={service.about}
     >
-      <div className="grid gap-4">
-        {service.ways.length > 1 && (
-          <div className="overflow-x-auto">
-            <Segmented
-              label="How"
-              value={kind}
-              onChange={setKind}
-              options={service.ways.map((each) => ({ value: each.kind, label: wayNames[each.kind] }))}
-            />
-          </div>
-        )}
-        {way.kind === 'oauth2_code' ? (
-          <SignInForm key={kind} way={way} actions={actions} {...form} />
-        ) : (
-          <KeyForm key={kind} way={way} {...form} />
-        )}
-      </div>
+      {hasApp === undefined && service.ways.length > 1 ? (
+        <SkeletonRows label="Loading the ways to connect" />
+      ) : (
+        <div className="grid gap-4">
+          {service.ways.length > 1 && (
+            <div className="overflow-x-auto">
+              <Segmented
+                label="How"
+                value={kind}
+                onChange={setKind}
+                options={service.ways.map((each) => ({ value: each.kind, label: wayNames[each.kind] }))}
+              />
+            </div>
+          )}
+          {way.kind === 'oauth2_code' ? (
+            <SignInForm key={kind} way={way} actions={actions} {...form} />
+          ) : (
+            <KeyForm key={kind} way={way} {...form} />
+          )}
+        </div>
+      )}
     </Dialog>
   );
 };

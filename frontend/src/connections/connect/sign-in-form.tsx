@@ -101,7 +101,7 @@ export const SignInForm = ({ service, way, actions, onBack }: SignInFormProps) =
     onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),
   });
   const { values, setValue } = form;
-  const hasApp = useHasApp(service);
+  const hasApp = useHasApp(service) ?? true;
   const toggle = (id: string) =>
     values.scopes.includes(id) ? values.scopes.filter((each) => each !== id) : [...values.scopes, id];
   const missing = form.refusal?.code === 'connection_app_missing' ? form.refusal.problem.redirect_uri : undefined;
