@@ -43,7 +43,7 @@ const AccountField = ({
       ...(connectionId === undefined ? [] : [{ agent, name, connectionId }]),
     ]);
   const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
-  const chooseOnly = useEffectEvent(() => only !== undefined && own === undefined && choose(only));
+  const chooseOnly = useEffectEvent(() => only !== undefined && own === undefined && choose(ConnectionId.parse(only)));
   useEffect(() => void chooseOnly(), [only]);
   const connectTo = connectQuery(
     service,
