@@ -53,14 +53,15 @@ type ByWayProps = Omit<ConnectServiceProps, 'id'> & { service: Service };
 const findFirstWay = ({ ways }: Service, hasApp: boolean) =>
   ways.find(({ kind }) => hasApp || kind !== 'oauth2_code') ?? ways[0];
 
-/** Most services have one way. */
+/** Most services have one way; where there are several, it opens once it is known which is first. */
 const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
   const hasApp = useHasApp(service);
   const first = findFirstWay(service, hasApp ?? true);
   const [chosen, setKind] = useState<keyof typeof wayNames>();
   const kind = chosen ?? first?.kind;
   const way = service.ways.find((each) => each.kind === kind);
-  if (way === undefined || kind === undefined) return null;
+  const isOpen = hasApp !== undefined || service.ways.length === 1;
+  if (way === undefined || kind === undefined || !isOpen) return null;
   const form = { service, onBack, onClose };
   return (
     <Dialog
@@ -69,27 +70,23 @@ const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
       title={`Connect ${inSentence(service.name)}`}
       about={service.about}
     >
-      {hasApp === undefined && service.ways.length > 1 ? (
-        <SkeletonRows label="Loading the ways to connect" />
-      ) : (
-        <div className="grid gap-4">
-          {service.ways.length > 1 && (
-            <div className="overflow-x-auto">
-              <Segmented
-                label="How"
-                value={kind}
-                onChange={setKind}
-                options={service.ways.map((each) => ({ value: each.kind, label: wayNames[each.kind] }))}
-              />
-            </div>
-          )}
-          {way.kind === 'oauth2_code' ? (
-            <SignInForm key={kind} way={way} actions={actions} {...form} />
-          ) : (
-            <KeyForm key={kind} way={way} {...form} />
-          )}
-        </div>
-      )}
+      <div className="grid gap-4">
+        {service.ways.length > 1 && (
+          <div className="overflow-x-auto">
+            <Segmented
+              label="How"
+              value={kind}
+              onChange={setKind}
+              options={service.ways.map((each) => ({ value: each.kind, label: wayNames[each.kind] }))}
+            />
+          </div>
+        )}
+        {way.kind === 'oauth2_code' ? (
+          <SignInForm key={kind} way={way} actions={actions} {...form} />
+        ) : (
+          <KeyForm key={kind} way={way} {...form} />
+        )}
+      </div>
     </Dialog>
   );
 };
