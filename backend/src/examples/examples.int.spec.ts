@@ -8,6 +8,7 @@ import { exampleValues } from '@throughline/contracts/templates/template-variabl
 import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { connectService } from '../testing/connected-service.js';
@@ -52,12 +53,12 @@ const ended = (id: string): Promise<RunRow> =>
 const examples = async (agentId: string) => (await read(`/agents/${agentId}/example-inputs`)).as(ExampleInputs);
 
 /** Copied from the page into a shell, with the secret filled in. */
-const callAsShown = async (triggerId: string): Promise<HookAccepted> => {
-  const { secret } = (await post(`/triggers/${triggerId}/rotate-secret`)).as(TriggerReceipt);
+const callAsShown = async (triggerId: string, hasSecret = true): Promise<HookAccepted> => {
+  const rotated = hasSecret ? (await post(`/triggers/${triggerId}/rotate-secret`)).as(TriggerReceipt) : null;
   const { curl, url } = (await read(`/triggers/${triggerId}/recipe`)).as(HookRecipe);
   const here = new URL(new URL(url).pathname, ada.client.url).href;
-  const script = curl.replace('whsec_…', secret ?? '').replace(url, here);
-  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  const script = curl.replace('whsec_…', rotated?.secret ?? '').replace(url, here);
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: tmpdir() });
   return HookAccepted.parse(JSON.parse(stdout.slice(stdout.indexOf('{'))));
 };
 
@@ -89,6 +90,24 @@ it.each(withWebhook.map(({ file, hook }) => [file.listing.slug, file, hook] as c
     const { run } = await callAsShown(triggerId);
     const { status, failure } = await ended(run ?? '');
     expect({ status, failure }).toEqual({ status: 'succeeded', failure: null });
+  },
+);
+
+it.each(['standard', 'github', 'bearer', 'none'] as const)(
+  'the call that is shown for a %s webhook of an agent that needs a file sends one, and its run succeeds',
+  async (signature) => {
+    const file: InputField = { type: 'file', name: 'order', label: 'Order', required: true, multiple: false };
+    const agentId = await agentWith([file, amount], '1. Answer: {{order}} costs {{amount}}');
+    await post(`/agents/${agentId}/publish`, { note: '' });
+    const mapping = { order: '{{body.order}}', amount: '{{body.amount}}' };
+    const settings = { kind: 'webhook', signature };
+    const { id } = (await post('/triggers', { agentId, name: 'Orders', settings, mapping })).as(TriggerReceipt);
+    const { run } = await callAsShown(id, signature !== 'none');
+    const { status, output } = await ended(run ?? '');
+    expect({ status, output }).toEqual({
+      status: 'succeeded',
+      output: { kind: 'inline', value: expect.stringMatching(/^An example\.\s+costs 7$/) as string },
+    });
   },
 );
 

@@ -40,6 +40,14 @@ describe('the example of a call', () => {
     });
   });
 
+  it('names the parts of a form in which required files come, and no others', () => {
+    const file = (name: string, required: boolean) =>
+      ({ type: 'file', name, label: name, required, multiple: false }) as const;
+    const agent = { fields: [file('order', true), file('note', false), file('deep', true)], today: '', inputs: {} };
+    const mapping = { order: '{{body.invoice}}', note: '{{body.note}}', deep: '{{body.a.b}}' };
+    expect(examplePayload(mapping, agent).files).toEqual(['invoice']);
+  });
+
   it('has one value for two inputs that take the same one, of the stricter type', () => {
     const mapping = { customer: '{{body.n}}', quantity: '{{body.n}}' };
     expect(example(mapping).body).toEqual({ n: 7 });
@@ -61,6 +69,7 @@ describe('the example of a call', () => {
     expect(example({ customer: '{{headers.x-event-type}}' })).toEqual({
       body: {},
       headers: { 'x-event-type': 'text' },
+      files: [],
       query: {},
     });
   });

@@ -5,7 +5,13 @@ import { readPlace } from '@throughline/contracts/triggers/mapping-path.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 
-export type ExamplePayload = { body: Json; headers: Record<string, string>; query: Record<string, string> };
+/** `files`: names of parts of a form in which files have to come; with none the body is JSON. */
+export type ExamplePayload = {
+  body: Json;
+  files: string[];
+  headers: Record<string, string>;
+  query: Record<string, string>;
+};
 
 /** `today`: a date, as YYYY-MM-DD. `inputs`: values that are known to make sense; any other is of the type of its field. */
 export type KnownOfAgent = { fields: readonly InputField[]; today: string; inputs: RunInputs };
@@ -21,7 +27,19 @@ export const examplePayload = (mapping: InputMapping, agent: KnownOfAgent): Exam
     if (root === 'headers' && path[0] !== undefined) headers[path[0]] ??= writeValue(value);
     if (root === 'query' && path[0] !== undefined) query[path[0]] ??= writeValue(value);
   }
-  return { body: body ?? {}, headers, query };
+  return { body: body ?? {}, files: listFileParts(mapping, agent), headers, query };
+};
+
+/** Only a form has files, and its parts are directly in the body. */
+const listFileParts = (mapping: InputMapping, { fields }: KnownOfAgent): string[] => {
+  const needed = fields.filter(({ type, required }) => type === 'file' && required);
+  const names = needed.flatMap(({ name }) =>
+    referencesIn(mapping[name] ?? '').flatMap(({ expression, isWhole }) => {
+      const [root, part, ...rest] = readPlace(expression) ?? [];
+      return isWhole && root === 'body' && part !== undefined && rest.length === 0 ? [part] : [];
+    }),
+  );
+  return [...new Set(names)];
 };
 
 type Reference = { steps: string[]; value: Json };

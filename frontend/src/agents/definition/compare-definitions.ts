@@ -12,6 +12,7 @@ import { formatDuration } from '../../lib/time/format.js';
 import { formatBytes, formatMoney, formatNumber } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { afterRefusal, inputTypes, modelName, overlaps } from './definition-names.js';
+import { toolName } from '../../tools/components/tool-name.js';
 
 export type DefinitionChange = DiffField & { key: string; label: string };
 
@@ -72,7 +73,7 @@ const describeDefinition = (definition: AgentDefinition, accountName: AccountNam
       label: 'Fallback models',
       value: fallbacks.map((each) => describeModel(each, accountName)).join('\n'),
     },
-    ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: tool.tool, value: describeTool(tool) })),
+    ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: toolName(tool.tool), value: describeTool(tool) })),
     ...connections.map((connection) => ({
       key: `connection:${connection.name}`,
       label: `Account ${connection.name}`,

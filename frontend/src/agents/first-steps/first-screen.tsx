@@ -12,7 +12,7 @@ import { useFirstSteps } from './use-first-steps.js';
 
 /** Shows a workspace without agents how to begin: a sample to watch, templates, the ways to begin by oneself, and the first steps. */
 export const FirstScreen = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => (
-  <div className="grid lg:grid-cols-[minmax(0,1fr)_336px]">
+  <div className="grid flex-1 lg:grid-cols-[minmax(0,1fr)_336px]">
     <div className="min-w-0">
       <SampleOffer />
       <StarterTemplates />

@@ -52,7 +52,7 @@ export const AgentsScreen = () => {
           )
         }
       />
-      <div className="border-t border-line-strong">
+      <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
         <AgentsBody onCreate={creating.open} />
       </div>
       {canEdit && <CreateAgent at={creating} />}

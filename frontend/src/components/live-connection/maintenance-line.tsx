@@ -23,11 +23,11 @@ const describeMaintenance = (
   if (plan === null) return listsBehind ? listsAreBehind : null;
   const until = plan.until === null ? '' : ` until ${shortly(plan.until)}`;
   if (mode === 'read_only') return `Changes are paused${until}.${operator ? ' Operators can go on.' : ''}`;
-  if (mode === 'full') return operator ? `Closed for maintenance${until}, to everyone but operators.` : null;
+  if (mode === 'full') return operator ? `Down for maintenance${until}, for everyone but operators.` : null;
   const over = plan.endsByItself && plan.until !== null && Date.parse(plan.until) <= Date.now();
   if (over) return null;
-  const what = plan.mode === 'read_only' ? 'Changes are paused' : 'Closed for maintenance';
-  return `${what} from ${shortly(plan.from)} on${until}.`;
+  const what = plan.mode === 'read_only' ? 'Changes are paused' : 'Down for maintenance';
+  return `${what} from ${shortly(plan.from)}${until}.`;
 };
 
 /** Over the screen's whole width: maintenance that is on, or about to begin, a full disk, or lists that are behind. */

@@ -42,7 +42,7 @@ export const AccountToolbar = ({ list, aside }: AccountToolbarProps) => {
         options={options}
         onChange={(service) => change({ service })}
       />
-      <ChoiceChip label="Whose" value={search.mine} options={whose} onChange={(mine) => change({ mine })} />
+      <ChoiceChip label="Owner" value={search.mine} options={whose} onChange={(mine) => change({ mine })} />
     </ListToolbar>
   );
 };

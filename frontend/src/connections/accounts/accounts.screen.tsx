@@ -57,7 +57,7 @@ export const AccountsScreen = () => {
     choose,
   );
   return (
-    <div className={clsx('grid min-w-0 flex-1 content-start', chosen && 'lg:grid-cols-[minmax(0,1fr)_376px]')}>
+    <div className={clsx('grid min-w-0 flex-1', chosen ? 'lg:grid-cols-[minmax(0,1fr)_376px]' : 'content-start')}>
       <div className="min-w-0">
         <AccountToolbar
           list={search}

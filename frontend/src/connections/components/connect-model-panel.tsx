@@ -1,3 +1,4 @@
+import { builtInModels } from '@throughline/contracts/connections/built-in-models.js';
 import { Link, useNavigate } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
@@ -6,6 +7,7 @@ import { ServiceMark } from './service-mark.js';
 import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
 import { connectBuiltInModels, getBuiltInModels } from '../data/built-in-models.api.js';
+import { listConnections } from '../data/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 
@@ -52,6 +54,12 @@ const NotAllowed = () => (
   <p className="text-sm text-ink-2">No model is connected yet. Ask an owner, an admin or a builder to connect one.</p>
 );
 
+const BuiltInConnected = () => (
+  <p className="border-t border-line pt-3 text-xs text-ink-3">
+    The built-in model server is connected. It follows published rules and is not AI.
+  </p>
+);
+
 /** Without any key: the model server that the product was started with. Nothing where the deployment has none. */
 const TryBuiltInModels = () => {
   const { workspaceId, may, path } = useWorkspace();
@@ -60,7 +68,11 @@ const TryBuiltInModels = () => {
   const connect = useCommand(() =>
     connectBuiltInModels(workspaceId, { sharing: may('connections.manage') ? 'workspace' : 'owner' }),
   );
+  const { data: used } = useQuery(`built-in account ${workspaceId}`, () =>
+    listConnections({ kind: 'workspace', workspaceId }, { service: builtInModels, status: 'active,degraded' }),
+  );
   if (!data?.offered) return null;
+  if (used?.items.length) return <BuiltInConnected />;
   const tryIt = async () => {
     if (await connect.run()) await navigate(path('settings', 'connected-accounts', 'models'));
   };

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { KeyForm } from './key-form.js';
 import { SignInForm } from './sign-in-form.js';
+import { useHasApp } from './use-has-app.js';
 import type { ModelService } from '@throughline/contracts/model-services.js';
 import { ModelForm } from './model-form.js';
 import { ModelsFound } from './models-found.js';
@@ -48,11 +49,19 @@ const wayNames = {
 
 type ByWayProps = Omit<ConnectServiceProps, 'id'> & { service: Service };
 
-/** Most services have one way; where there are several, the first one is what most people use. */
+/** The first way is what most people use; while nobody can sign in, the first one without. */
+const findFirstWay = ({ ways }: Service, hasApp: boolean) =>
+  ways.find(({ kind }) => hasApp || kind !== 'oauth2_code') ?? ways[0];
+
+/** Most services have one way; where there are several, it opens once it is known which is first. */
 const ByWay = ({ service, actions, onBack, onClose }: ByWayProps) => {
-  const [kind, setKind] = useState(service.ways[0]?.kind);
+  const hasApp = useHasApp(service);
+  const first = findFirstWay(service, hasApp ?? true);
+  const [chosen, setKind] = useState<keyof typeof wayNames>();
+  const kind = chosen ?? first?.kind;
   const way = service.ways.find((each) => each.kind === kind);
-  if (way === undefined || kind === undefined) return null;
+  const isOpen = hasApp !== undefined || service.ways.length === 1;
+  if (way === undefined || kind === undefined || !isOpen) return null;
   const form = { service, onBack, onClose };
   return (
     <Dialog

@@ -44,8 +44,9 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
         error={(name) => form.error(`variables.${name}`)}
         onChange={changeSetting}
       />
-      <SecretFields way={way} form={form} withPlace />
-      <WhereToFind way={way} service={service} />
+      <SecretFields way={way} form={form} withPlace>
+        <WhereToFind way={way} service={service} />
+      </SecretFields>
       <Field label="Name" error={form.error('name')}>
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
@@ -68,6 +69,6 @@ const WhereToFind = ({ way: { console }, service }: { way: KeyWay; service: Serv
         Open {service.name} <ExternalLink className="size-3" aria-hidden />
       </a>
     )}{' '}
-    The secret is kept sealed and leaves only for {service.group === 'other' ? 'this address' : service.name}.
+    It is stored encrypted, and sent only to {service.group === 'other' ? 'this address' : service.name}.
   </p>
 );

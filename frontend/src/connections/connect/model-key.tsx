@@ -9,7 +9,7 @@ type ModelKeyFieldProps = Omit<ComponentProps<typeof SecretField>, 'label'>;
 export const ModelKeyField = (props: ModelKeyFieldProps) => (
   <SecretField
     label="API key"
-    hint="Only the last four characters are ever shown. The key is kept sealed and leaves only for its provider."
+    hint="Only the last four characters are ever shown. The key is stored encrypted, and sent only to its provider."
     {...props}
   />
 );

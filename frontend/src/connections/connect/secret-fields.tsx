@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CommandForm } from '../../lib/form/use-command-form.js';
 import { Field } from '../../ui/form/field.js';
 import { DateInput } from '../../ui/form/date-input.js';
@@ -12,6 +13,8 @@ type SecretFieldsProps = {
   form: Pick<CommandForm<FilledKey>, 'values' | 'setValue' | 'error'>;
   /** Also where the key goes, where that is not known of the service. */
   withPlace?: boolean | undefined;
+  /** Where the values are found. */
+  children?: ReactNode;
 };
 
 /** The values that are secret, and when they end. */
@@ -19,6 +22,7 @@ export const SecretFields = ({
   way,
   form: { values: filled, setValue, error },
   withPlace = false,
+  children,
 }: SecretFieldsProps) => (
   <>
     {withPlace && placesKey(way) && (
@@ -43,6 +47,7 @@ export const SecretFields = ({
         />
       ))
     )}
+    {children}
     {way.kind !== 'oauth2_client' && (
       <Field
         label="Expires on"

@@ -20,8 +20,7 @@ import { Input } from '../../ui/form/input.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Banner } from '../../ui/feedback/banner.js';
-import { useQuery } from '../../lib/use-query.js';
-import { listServiceApps } from '../data/service-apps.api.js';
+import { useHasApp } from './use-has-app.js';
 import { AppMissing } from './app-missing.js';
 import type { WayFormProps } from './key-form.js';
 import { SettingsFields } from './settings-fields.js';
@@ -102,7 +101,7 @@ export const SignInForm = ({ service, way, actions, onBack }: SignInFormProps) =
     onDone: ({ url }) => leaveToConnect(url, path('settings', 'connected-accounts')),
   });
   const { values, setValue } = form;
-  const hasApp = useHasApp(service);
+  const hasApp = useHasApp(service) ?? true;
   const toggle = (id: string) =>
     values.scopes.includes(id) ? values.scopes.filter((each) => each !== id) : [...values.scopes, id];
   const missing = form.refusal?.code === 'connection_app_missing' ? form.refusal.problem.redirect_uri : undefined;
@@ -148,13 +147,6 @@ export const SignInForm = ({ service, way, actions, onBack }: SignInFormProps) =
       </DialogFooter>
     </form>
   );
-};
-
-/** Until it is known, and where a service has many servers, an app is taken to be there: the server says if it is not. */
-const useHasApp = ({ id }: Service): boolean => {
-  const { workspaceId } = useWorkspace();
-  const { data } = useQuery(`apps ${workspaceId}`, (signal) => listServiceApps(workspaceId, signal));
-  return data === undefined || data.offered.includes(id) || data.items.some(({ service }) => service === id);
 };
 
 type ScopeFieldsProps = { way: CodeWay; chosen: readonly string[]; onToggle: (id: string) => void };

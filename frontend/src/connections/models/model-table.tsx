@@ -27,7 +27,7 @@ export const ModelTable = ({ models, connections, onPrice }: ModelTableProps) =>
         <TableHeader right className="max-sm:hidden">
           Context
         </TableHeader>
-        <TableHeader className="max-md:hidden">Takes</TableHeader>
+        <TableHeader className="max-md:hidden">Accepts</TableHeader>
         <TableHeader right>In</TableHeader>
         <TableHeader right className="max-md:hidden">
           Cached

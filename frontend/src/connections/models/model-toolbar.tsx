@@ -23,6 +23,6 @@ export const ModelToolbar = ({ list: { search, change, ...list }, connections, a
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(account) => change({ account })}
     />
-    <ChoiceChip label="Takes" value={search.takes} options={inputs} onChange={(takes) => change({ takes })} />
+    <ChoiceChip label="Accepts" value={search.takes} options={inputs} onChange={(takes) => change({ takes })} />
   </ListToolbar>
 );

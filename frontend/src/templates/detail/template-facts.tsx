@@ -136,9 +136,11 @@ const samplesWords = (file: TemplateFile, playedAt: string): string => {
   return `test run ${formatMoment(playedAt)}${others}`;
 };
 
-/** Returns what a step of the instructions takes from an earlier step, in words. */
+/** Returns what a step takes from an earlier one, and from inputs, in words. */
 const stepWords = (step: string): string =>
-  step.replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `step ${number}’s result`);
+  step
+    .replaceAll(/\{\{\s*step (\d+)[^}]*\}\}/g, (_, number: string) => `[the result of step ${number}]`)
+    .replaceAll(/\{\{\s*(?:input\.)?([^{}]+?)\s*\}\}/g, (_, name: string) => `[${name.replaceAll(/[_.]/g, ' ')}]`);
 
 const formatValues = ({ variables: { length } }: TemplateFile): string =>
   length === 0 ? 'no values' : pluralise(length, 'value');

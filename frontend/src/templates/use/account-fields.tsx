@@ -3,6 +3,7 @@ import { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Membership } from '@throughline/contracts/identity/identity.requests.js';
 import type { InstalledAccount } from '@throughline/contracts/templates/installation.events.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
+import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '../../lib/use-query.js';
 import { listConnections } from '../../connections/data/connections.api.js';
 import { connectQuery } from '../../connections/data/connection-search.js';
@@ -14,10 +15,10 @@ type Props = {
   connections: TemplateFile['connections'];
   membership: Membership;
   chosen: readonly InstalledAccount[];
-  onChange: (chosen: InstalledAccount[]) => void;
+  onChange: (change: (chosen: readonly InstalledAccount[]) => InstalledAccount[]) => void;
 };
 
-/** Which accounts of the workspace its agents call. One that is left open is chosen before the agent can be published. */
+/** Which accounts of the workspace its agents call; the only one of a service at first. One that is left open is chosen before the agent can be published. */
 export const AccountFields = (props: Props) =>
   props.connections.map((connection) => (
     <AccountField key={`${connection.agent} ${connection.name}`} connection={connection} {...props} />
@@ -35,12 +36,19 @@ const AccountField = ({
   );
   useReloadOnFocus(reload);
   const serviceName = getService(service)?.name ?? service;
-  const others = chosen.filter((each) => each.agent !== agent || each.name !== name);
+  const own = chosen.find((each) => each.agent === agent && each.name === name);
+  const choose = (connectionId: ConnectionId | undefined) =>
+    onChange((now) => [
+      ...now.filter((each) => each.agent !== agent || each.name !== name),
+      ...(connectionId === undefined ? [] : [{ agent, name, connectionId }]),
+    ]);
+  const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
+  const chooseOnly = useEffectEvent(() => only !== undefined && own === undefined && choose(ConnectionId.parse(only)));
+  useEffect(() => void chooseOnly(), [only]);
   const connectTo = connectQuery(
     service,
     actions.map(({ operation }) => operation),
   );
-  const own = chosen.find((each) => each.agent === agent && each.name === name);
   return (
     <Field
       label={`Account at ${serviceName}`}
@@ -60,10 +68,7 @@ const AccountField = ({
     >
       <NativeSelect
         value={own?.connectionId ?? ''}
-        onChange={({ target }) => {
-          const connectionId = ConnectionId.safeParse(target.value).data;
-          onChange(connectionId === undefined ? others : [...others, { agent, name, connectionId }]);
-        }}
+        onChange={({ target }) => choose(ConnectionId.safeParse(target.value).data)}
         options={data?.items.map((account) => ({ value: account.id, label: account.name }))}
       >
         <option value="">Choose later</option>

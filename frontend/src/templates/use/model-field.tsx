@@ -46,7 +46,7 @@ export const ModelField = ({ membership, chosen, onChange }: Props) => {
       hint={
         data?.length === 0 ? (
           <>
-            {membership.name} has no model yet. You can create the draft without one. {connect}
+            This needs an AI model, and {membership.name} has none yet. You can create the draft without one. {connect}
           </>
         ) : (
           <>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentRow, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import { TemplateId } from '@throughline/contracts/ids.js';
+import { ConnectionId, TemplateId } from '@throughline/contracts/ids.js';
 import { connectionId, connectionRow, modelCard } from '@throughline/contracts/connections/connection.fixtures.js';
 import type { ConnectedModel } from '@throughline/contracts/connections/connection.requests.js';
 import { noteRow } from '@throughline/contracts/notes/note.fixtures.js';
@@ -13,6 +13,8 @@ import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
 import { UseTemplateForm } from './use-template.form.js';
+
+const secondId = ConnectionId.parse('0193a000-0000-7000-8000-0000000000c9');
 
 const withPolicy = (policy: ToolPolicy): TemplateFile => ({
   ...pageWatch,
@@ -154,7 +156,7 @@ describe('setting up a template', () => {
   it('leads to connecting a model where there is none, and creates the draft all the same', async () => {
     hasModels([]);
     show(needy);
-    expect(await screen.findByText(/Harbour has no model yet/)).toBeTruthy();
+    expect(await screen.findByText(/This needs an AI model, and Harbour has none yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe(
       '/harbour/settings/connected-accounts/models',
     );
@@ -171,6 +173,21 @@ describe('setting up a template', () => {
     await waitFor(() =>
       expect(sent()).toMatchObject({ model: { connectionId, provider: 'openai', model: 'gpt-4.1' } }),
     );
+  });
+
+  it.each([
+    [1, [{ agent: 'watch', name: 'repo', connectionId }]],
+    [2, []],
+  ])('gives its agents the only account of a service, and of %d none by itself', async (count, connections) => {
+    answer(
+      `GET /api/workspaces/${workspaceId}/connections`,
+      page([connectionRow({ service: 'github' }), connectionRow({ id: secondId, service: 'github' })].slice(0, count)),
+    );
+    const repo = { agent: 'watch', name: 'repo', service: 'github', purpose: 'reads issues' };
+    show({ ...pageWatch, variables: [], connections: [repo] });
+    expect(await screen.findAllByRole('option', { name: connectionRow().name })).toHaveLength(count);
+    await userEvent.click(screen.getByRole('button', { name: 'Create in Harbour' }));
+    await waitFor(() => expect(sent()).toMatchObject({ connections }));
   });
 
   it('leads people who may not use it back to the template, and says who can', () => {

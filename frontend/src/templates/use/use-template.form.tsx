@@ -151,19 +151,28 @@ const Values = ({ template: { templateId, file, hash }, able, first, backTo, onS
   );
 };
 
-type ChoicesProps = { file: TemplateFile; membership: Membership; chosen: Chosen; onChange: (chosen: Chosen) => void };
+type ChoicesProps = {
+  file: TemplateFile;
+  membership: Membership;
+  chosen: Chosen;
+  onChange: (change: (chosen: Chosen) => Chosen) => void;
+};
 
 /** The model, where they need one, and the accounts of the workspace that its agents use. */
 const Choices = ({ file, membership, chosen, onChange }: ChoicesProps) => (
   <>
     {needsModel(file) && (
-      <ModelField membership={membership} chosen={chosen.model} onChange={(model) => onChange({ ...chosen, model })} />
+      <ModelField
+        membership={membership}
+        chosen={chosen.model}
+        onChange={(model) => onChange((now) => ({ ...now, model }))}
+      />
     )}
     <AccountFields
       connections={file.connections}
       membership={membership}
       chosen={chosen.connections}
-      onChange={(connections) => onChange({ ...chosen, connections })}
+      onChange={(change) => onChange((now) => ({ ...now, connections: change(now.connections) }))}
     />
   </>
 );

@@ -159,7 +159,7 @@ type FiringToolbarProps = {
 };
 
 const FiringToolbar = ({ list: { search, change, ...list }, aside }: FiringToolbarProps) => (
-  <ListToolbar label="Search runs of this trigger" list={list} aside={aside}>
+  <ListToolbar label="Search runs" list={list} aside={aside}>
     <ChoiceChip label="Result" value={search.outcome} options={outcomes} onChange={(outcome) => change({ outcome })} />
     <TimeFilter from={search.from} to={search.to} onChange={change} />
   </ListToolbar>

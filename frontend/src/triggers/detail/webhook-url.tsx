@@ -47,7 +47,7 @@ const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
         </div>
       )}
       <p className="mt-2 text-sm text-ink-3">
-        Answers 202 with the run’s ID, 400 if the JSON cannot be read, 401 if the signature is wrong, or 422 with the
+        Answers 202 with the run’s ID, 400 if the body cannot be read, 401 if the signature is wrong, or 422 with the
         inputs that are missing.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -32,6 +32,8 @@ describe('what is offered where the caret is', () => {
   it.each([
     ['1. Keep it with `|', ['math.evaluate', 'notes.read', 'notes.write']],
     ['1. Keep it with `wr|', ['notes.write']],
+    ['1. Keep it with `calc|', ['math.evaluate']],
+    ['1. Keep it with `ca|', []],
     ['1. Keep it with `notes.write`|', []],
     ['1. With `notes.read` and `no|', ['notes.read', 'notes.write']],
     ['```|', []],

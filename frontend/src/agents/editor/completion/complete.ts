@@ -28,7 +28,17 @@ const listResults = (text: string, before: number, tools: readonly Offer[]): Off
     to < before && toolNamedIn(step, tools) !== null ? [{ name: `step ${number}`, about: step }] : [],
   );
 
-/** Returns the offers that have what is typed in their name, those first that begin with it. */
+/** A shorter text begins a word of nearly every description. */
+const shortestWord = 3;
+
+const says = ({ about }: Offer, wanted: string): boolean =>
+  wanted.length >= shortestWord &&
+  about
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.startsWith(wanted));
+
+/** Returns the offers that have what is typed in their name, those first that begin with it, then those whose description says it. */
 export const findOffers = (text: string, { kind, from, typed }: Query, { tools, inputs }: Offers): readonly Offer[] => {
   const offers =
     kind === 'tool'
@@ -44,7 +54,8 @@ export const findOffers = (text: string, { kind, from, typed }: Query, { tools, 
   const wanted = typed.trim().toLowerCase();
   const found = offers.filter(({ name }) => name.toLowerCase().includes(wanted));
   const matches = ({ name }: Offer): boolean => name.toLowerCase().startsWith(wanted);
-  return [...found.filter(matches), ...found.filter((offer) => !matches(offer))];
+  const said = offers.filter((offer) => !found.includes(offer) && says(offer, wanted));
+  return [...found.filter(matches), ...found.filter((offer) => !matches(offer)), ...said];
 };
 
 /** Writes an offer in the place of what is typed of it, with what there is of the rest after the caret. */

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { PanelSection } from '../../../ui/layout/side-panel.js';
 import { modelName } from '../../definition/definition-names.js';
 import { useNames } from '../../../components/names/member-names.js';
+import { toolName } from '../../../tools/components/tool-name.js';
 import { TemplateOrigin } from '../../../templates/components/update/template-origin.js';
 
 export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
@@ -20,7 +21,10 @@ export const AboutPanel = ({ agent }: { agent: AgentRow }) => {
         items={[
           { label: 'Owner', value: <PersonName id={agent.ownerId} name={name(agent.ownerId)} /> },
           { label: 'Model', value: modelName(live.model) },
-          { label: 'Tools', value: live.tools.length === 0 ? 'none' : live.tools.map(({ tool }) => tool).join(', ') },
+          {
+            label: 'Tools',
+            value: live.tools.length === 0 ? 'none' : live.tools.map(({ tool }) => toolName(tool)).join(', '),
+          },
           { label: 'Limits', value: `${live.limits.steps} steps, ${formatDuration(live.limits.activeTime)}` },
           agent.labels.length > 0 && {
             label: 'Labels',

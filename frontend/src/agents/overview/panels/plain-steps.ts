@@ -4,8 +4,18 @@ const maxLines = 12;
 const named = /\s*,?\s*\b(?:with|using|by|via|use|call)?\s*`[^`]+`.*$/is;
 const reference = /\{\{\s*(?:input\.)?([^{}]+?)\s*\}\}/g;
 
-const nameOf = (value: string): string =>
-  /^step\s/i.test(value) ? `the result of ${value}` : value.replaceAll(/[_.]/g, ' ');
+const result = /^(step\s+\d+)(.*)$/is;
+
+/** Places in a list say nothing to people. */
+const nameOf = (value: string): string => {
+  const [, step, rest = ''] = result.exec(value) ?? [];
+  const words = (step === undefined ? value : rest)
+    .replaceAll(/\[\d+\]/g, '')
+    .replaceAll(/[_.]/g, ' ')
+    .trim();
+  if (step === undefined) return words;
+  return words === '' ? `the result of ${step}` : `${words} of ${step}`;
+};
 
 const answer = /^answer:\s*/i;
 

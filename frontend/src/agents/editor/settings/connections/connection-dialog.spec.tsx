@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { connectionId, connectionRow } from '@throughline/contracts/connections/connection.fixtures.js';
@@ -43,6 +43,16 @@ describe('a connected account of an agent', () => {
     });
     const test = within(screen.getByRole('region', { name: 'Acts as you' }));
     expect(test.getByRole('link', { name: 'Connect yours' }).getAttribute('href')).toContain('?connect=github');
+  });
+
+  it('is proposed where it is the only one', async () => {
+    answer(`GET ${at}/connections`, page([connectionRow({ service: 'any-api', name: 'Orders API' })]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a connected account' }));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('orders-api'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('button', { name: 'Give access' })).toBeTruthy();
   });
 
   it('brings web requests where its service has no actions, and is listed live', async () => {

@@ -5,6 +5,7 @@ import { ConnectionId } from '@throughline/contracts/ids.js';
 import { useState, type FormEvent } from 'react';
 import type { Resource } from '../../../../components/lists/resource-list.js';
 import { ResourceSelect } from '../../../../components/lists/resource-select.js';
+import { useQuery } from '../../../../lib/use-query.js';
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { findConnections } from '../../../../connections/data/connections.api.js';
@@ -52,16 +53,26 @@ const findFlaw = (name: string, taken: readonly string[]): string | undefined =>
   return AgentConnection.shape.name.safeParse(name).success ? undefined : 'Letters, digits, - and _ only.';
 };
 
+/** The only account there is, which is proposed for one that is added. */
+const useOnlyAccount = (isAdded: boolean): Found | undefined => {
+  const { workspaceId } = useWorkspace();
+  const { data } = useQuery(isAdded ? `accounts of ${workspaceId}` : null, (signal) =>
+    findConnections(workspaceId, '', signal),
+  );
+  return data?.length === 1 ? data[0] : undefined;
+};
+
 /** An account that the agent uses: which one, and what tools call it. */
 export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClose }: ConnectionDialogProps) => {
   const { workspaceId } = useWorkspace();
   const [connection, setConnection] = useState<Found>();
   const [typed, setTyped] = useState(use?.name);
   const [tried, setTried] = useState(false);
+  const only = useOnlyAccount(use === undefined);
   const known = useRow(connectionsById, workspaceId, use?.connectionId ?? '').row;
   const [actsAs, setActsAs] = useState(use?.actsAs ?? 'owner');
   const [at, setAt] = useState(use?.actsAs === 'caller' ? use.service : '');
-  const account = connection ?? known;
+  const account = connection ?? known ?? only;
   const service = actsAs === 'caller' ? at : (account?.service ?? use?.service ?? '');
   const name = typed ?? nameFrom(actsAs === 'caller' ? at : (account?.name ?? ''));
   const [chosen, setChosen] = useState(allowed);
