@@ -57,6 +57,12 @@ describe('a body with', () => {
     });
   }
 
+  cases.it('more than a mebibyte is refused with both sizes', async () =>
+    expect((await send(`"${'x'.repeat(2.35 * 1024 * 1024)}"`)).problem.detail).toBe(
+      'At most 1 MB can be sent here, and this is 2.4 MB.',
+    ),
+  );
+
   cases.it('a zero character in a text does not cause a server error', async () => {
     expect((await send('{"name":"Sc\\u0000out"}')).status).toBeLessThan(500);
   });

@@ -246,6 +246,12 @@ describe('an address', () => {
     expect((await call(hook, raw, { 'content-type': type })).problem).toMatchObject({ status, code });
   });
 
+  it('says how large a body may be, and how large it is', async () => {
+    const hook = await webhook('none');
+    const { problem } = await call(hook, 'x'.repeat(1024 * 1024 + 1), { 'content-type': 'text/plain' });
+    expect(problem.detail).toBe('At most 1 MB can be sent here, and this is 1.1 MB.');
+  });
+
   it('takes a form of parts, a compressed body, and a slash at its end, and gives what a mapping names of the address', async () => {
     const agentId = await agentWithInputs([{ ...order, type: 'text' }]);
     const mapping = { order: '{{body["Order No"]}} {{query.source}} {{headers.x-shopify-topic}}' };
