@@ -29,8 +29,34 @@ export const ScheduleTiming = z.discriminatedUnion('kind', [
 export type ScheduleTiming = z.infer<typeof ScheduleTiming>;
 
 /** How a webhook's caller proves itself; `none` needs an explicit choice and is shown as unsafe. */
-export const SignatureMode = z.enum(['standard', 'github', 'bearer', 'none']);
+export const SignatureMode = z.enum([
+  'standard',
+  'github',
+  'stripe',
+  'slack',
+  'shopify',
+  'hmac',
+  'basic',
+  'bearer',
+  'none',
+]);
 export type SignatureMode = z.infer<typeof SignatureMode>;
+
+/** `header`: which one has the signature of the body, in hexadecimal digits or base64. */
+export const WebhookSettings = z.discriminatedUnion('signature', [
+  z.object({
+    kind: z.literal('webhook'),
+    signature: z.literal('hmac'),
+    header: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(100)
+      .regex(/^[a-z0-9-]+$/, 'Enter the name of a header, such as x-signature.'),
+  }),
+  z.object({ kind: z.literal('webhook'), signature: SignatureMode.exclude(['hmac']) }),
+]);
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
 export const TriggerSettings = z.discriminatedUnion('kind', [
   z.object({
@@ -40,7 +66,7 @@ export const TriggerSettings = z.discriminatedUnion('kind', [
     /** Holds what happens to due times that passed while nothing ran. */
     misfire: z.enum(['run_once', 'skip']),
   }),
-  z.object({ kind: z.literal('webhook'), signature: SignatureMode }),
+  WebhookSettings,
 ]);
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 

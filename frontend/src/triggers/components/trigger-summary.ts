@@ -1,7 +1,7 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { signatureLabels } from './signature-labels.js';
+import { signatureWords } from './signature-labels.js';
 import { describeSchedule } from './describe-timing.js';
 
 /** One line that says when a schedule starts its agent, or how a webhook is signed. */
 export const triggerSummary = (settings: TriggerRow['settings']): string =>
-  settings.kind === 'webhook' ? signatureLabels[settings.signature] : describeSchedule(settings);
+  settings.kind === 'webhook' ? signatureWords[settings.signature].label : describeSchedule(settings);

@@ -19,7 +19,9 @@ import { Input } from '../../ui/form/input.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
+import { SecretField } from '../components/secret-field.js';
 import { SecretOnce } from '../components/secret-once.js';
+import { secretMakers } from '../components/signature-labels.js';
 import { firstSettings, SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../data/triggers.api.js';
 
@@ -65,6 +67,10 @@ const findInputs = (agentId: string): readonly InputField[] => {
   return (agent?.published ?? agent?.draft)?.inputs ?? [];
 };
 
+/** The secret that is made here is not the one that will count. */
+const isMadeThere = (settings: TriggerSettings): boolean =>
+  settings.kind === 'webhook' && secretMakers[settings.signature] !== undefined;
+
 /** The only agent of the workspace is chosen, if triggers can start it. With several, none is. */
 const onlyAgent = (): string => {
   const { list, next } = useAgents.getState();
@@ -83,8 +89,9 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
       name: proposedName(begun.kind, useAgents.byId(first)?.name),
       settings: begun,
       mapping: {},
+      secret: '',
     },
-    onDone: ({ id, secret }) => onMade(id, secret),
+    onDone: ({ id, secret }, { settings }) => onMade(id, isMadeThere(settings) ? null : secret),
   });
   const { agentId, name, settings } = form.values;
   const { row: agent } = useRow(agentsById, workspaceId, agentId);
@@ -124,7 +131,24 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
           {agent.name} has no published version. Until one is published, this trigger starts no run.
         </Banner>
       )}
-      <SettingsFields settings={settings} onChange={changeSettings} timeZone={timeZone} />
+      <SettingsFields
+        settings={settings}
+        onChange={changeSettings}
+        timeZone={timeZone}
+        headerError={form.error('settings.header')}
+      />
+      {settings.kind === 'webhook' && settings.signature !== 'none' && (
+        <SecretField
+          {...form.register('secret')}
+          signature={settings.signature}
+          empty={
+            isMadeThere(settings)
+              ? 'If it is not shown there yet, set it once the trigger is created.'
+              : 'Only if the caller has made it. Empty: one is created, and shown once.'
+          }
+          error={form.error('secret')}
+        />
+      )}
       <Field label="Name" required error={form.error('name')}>
         <Input {...form.register('name')} maxLength={limits.triggerName.max} />
       </Field>

@@ -49,6 +49,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
           onChange={form.bind('settings').onChange}
           fixedKind
           timeZone={saved.kind === 'schedule' ? saved.timeZone : 'UTC'}
+          headerError={form.error('settings.header')}
         />
         <FormError problem={form.problem} />
         <div className="flex gap-2">

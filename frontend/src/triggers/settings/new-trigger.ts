@@ -3,15 +3,15 @@ import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import { PastedSecret } from '../components/secret-field.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
 export const missingFor = (agentId: string, settings: TriggerSettings): string | null => {
   if (agentId === '') return 'Choose an agent first.';
-  const { kind } = settings;
-  return kind === 'webhook' || timingFlaw(settings.timing, settings.timeZone) === null
-    ? null
-    : 'Correct the schedule first.';
+  if (settings.kind === 'webhook')
+    return settings.signature === 'hmac' && settings.header.trim() === '' ? 'Name the header first.' : null;
+  return timingFlaw(settings.timing, settings.timeZone) === null ? null : 'Correct the schedule first.';
 };
 
 /** Returns what a trigger is called unless somebody types a name. It says no times, which may change. */
@@ -22,13 +22,15 @@ export const proposedName = (kind: TriggerSettings['kind'], agentName: string | 
 
 /** The mapping as it was typed; the request has what the form suggests for the rest, and leaves out what is empty. */
 export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[]) =>
-  CreateTriggerRequest.extend({ mapping: InputMapping }).transform(({ mapping: typed, ...trigger }, context) => {
-    const fields = inputsOf(trigger.agentId);
-    const mapping = newMapping(fields, trigger.settings.kind, typed);
-    if (!fits(fields, mapping))
-      context.addIssue({ code: 'custom', path: ['mapping'], message: 'Fill in what the agent needs.' });
-    return { ...trigger, mapping: withoutEmpty(mapping) };
-  });
+  CreateTriggerRequest.extend({ mapping: InputMapping, secret: PastedSecret }).transform(
+    ({ mapping: typed, ...trigger }, context) => {
+      const fields = inputsOf(trigger.agentId);
+      const mapping = newMapping(fields, trigger.settings.kind, typed);
+      if (!fits(fields, mapping))
+        context.addIssue({ code: 'custom', path: ['mapping'], message: 'Fill in what the agent needs.' });
+      return { ...trigger, mapping: withoutEmpty(mapping) };
+    },
+  );
 
 export const withoutEmpty = (mapping: InputMapping): InputMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, template]) => template !== ''));

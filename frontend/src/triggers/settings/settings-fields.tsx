@@ -1,9 +1,7 @@
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { Field } from '../../ui/form/field.js';
 import { Segmented } from '../../ui/choice/segmented.js';
-import { Select } from '../../ui/choice/select.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { signatureLabels } from '../components/signature-labels.js';
+import { SignatureFields } from './signature-fields.js';
 
 export type SettingsFieldsProps = {
   settings: TriggerSettings;
@@ -11,6 +9,7 @@ export type SettingsFieldsProps = {
   /** The kind of a trigger that exists cannot change. */
   fixedKind?: boolean | undefined;
   timeZone: string;
+  headerError?: string | undefined;
 };
 
 const everyMorning = (timeZone: string): TriggerSettings => ({
@@ -23,10 +22,7 @@ const everyMorning = (timeZone: string): TriggerSettings => ({
 export const firstSettings = (kind: TriggerSettings['kind'], timeZone: string): TriggerSettings =>
   kind === 'webhook' ? { kind, signature: 'standard' } : everyMorning(timeZone);
 
-type Signature = keyof typeof signatureLabels;
-const signatures: readonly Signature[] = ['standard', 'github', 'bearer', 'none'];
-
-export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: SettingsFieldsProps) => (
+export const SettingsFields = ({ settings, onChange, fixedKind, timeZone, headerError }: SettingsFieldsProps) => (
   <>
     {!fixedKind && (
       <Segmented
@@ -40,20 +36,7 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: Sett
       />
     )}
     {settings.kind === 'webhook' ? (
-      <Field
-        label="Signature"
-        hint={
-          settings.signature === 'none'
-            ? 'Anyone who knows the URL can start the agent, with at most 64 KB and 5 calls a second.'
-            : 'How callers are authenticated. The secret is shown once.'
-        }
-      >
-        <Select
-          value={settings.signature}
-          onChange={(signature) => onChange({ kind: 'webhook', signature })}
-          options={signatures.map((value) => ({ value, label: signatureLabels[value] }))}
-        />
-      </Field>
+      <SignatureFields settings={settings} onChange={onChange} headerError={headerError} />
     ) : (
       <ScheduleFields settings={settings} onChange={onChange} />
     )}
