@@ -8,7 +8,7 @@ import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { FormDialog } from '../../ui/overlays/form-dialog.js';
-import { PastedSecret, SecretField } from '../components/secret-field.js';
+import { GivenSecret, HookSecretField } from '../components/hook-secret-field.js';
 import { SecretOnce } from '../components/secret-once.js';
 import { secretMakers } from '../components/signature-labels.js';
 import { rotateSecret } from '../data/triggers.api.js';
@@ -57,7 +57,7 @@ const overlap = `The old one keeps working for ${limits.rotatedSecret / 3_600_00
 
 const RotateForm = ({ trigger, signature, onClose, onDone }: FormProps) => {
   const maker = secretMakers[signature];
-  const form = useCommandForm(z.object({ secret: PastedSecret }), (request) => rotateSecret(trigger, request), {
+  const form = useCommandForm(z.object({ secret: GivenSecret }), (request) => rotateSecret(trigger, request), {
     defaultValues: { secret: '' },
     onDone: ({ secret }) => onDone(secret),
   });
@@ -69,10 +69,10 @@ const RotateForm = ({ trigger, signature, onClose, onDone }: FormProps) => {
       confirm={maker === undefined ? 'Rotate' : 'Save'}
       onClose={onClose}
     >
-      <SecretField
+      <HookSecretField
         {...form.register('secret')}
         signature={signature}
-        empty={
+        hint={
           maker === undefined
             ? 'Only if the caller has made it. Empty: a new one is created.'
             : `As ${maker} shows it. Empty: a new one is created, to try calls of your own.`

@@ -19,7 +19,7 @@ import { Input } from '../../ui/form/input.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
-import { SecretField } from '../components/secret-field.js';
+import { HookSecretField } from '../components/hook-secret-field.js';
 import { SecretOnce } from '../components/secret-once.js';
 import { secretMakers } from '../components/signature-labels.js';
 import { firstSettings, SettingsFields } from './settings-fields.js';
@@ -138,10 +138,10 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
         headerError={form.error('settings.header')}
       />
       {settings.kind === 'webhook' && settings.signature !== 'none' && (
-        <SecretField
+        <HookSecretField
           {...form.register('secret')}
           signature={settings.signature}
-          empty={
+          hint={
             isMadeThere(settings)
               ? 'If it is not shown there yet, set it once the trigger is created.'
               : 'Only if the caller has made it. Empty: one is created, and shown once.'

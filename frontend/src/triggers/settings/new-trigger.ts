@@ -3,7 +3,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import { InputMapping, type TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
-import { PastedSecret } from '../components/secret-field.js';
+import { GivenSecret } from '../components/hook-secret-field.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
@@ -22,7 +22,7 @@ export const proposedName = (kind: TriggerSettings['kind'], agentName: string | 
 
 /** The mapping as it was typed; the request has what the form suggests for the rest, and leaves out what is empty. */
 export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[]) =>
-  CreateTriggerRequest.extend({ mapping: InputMapping, secret: PastedSecret }).transform(
+  CreateTriggerRequest.extend({ mapping: InputMapping, secret: GivenSecret }).transform(
     ({ mapping: typed, ...trigger }, context) => {
       const fields = inputsOf(trigger.agentId);
       const mapping = newMapping(fields, trigger.settings.kind, typed);
