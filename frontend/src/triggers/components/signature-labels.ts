@@ -21,7 +21,7 @@ export const signatureWords: Readonly<Record<SignatureMode, Words>> = {
     hint: 'For services that sign the body with HMAC SHA-256, in hexadecimal digits or base64.',
   },
   basic: {
-    label: 'User and password',
+    label: 'User and password (Basic)',
     hint: 'For services that can only sign in: the user is throughline, the password is the secret.',
   },
   bearer: { label: 'Bearer token', hint: 'The secret itself is sent with each call.' },

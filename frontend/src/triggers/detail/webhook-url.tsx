@@ -56,7 +56,7 @@ const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
         inputs that are missing.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {data && <CurlExample curl={data.curl} signed={signed} />}
+        {data && <CurlExample curl={data.curl} signed={signed} maker={maker} />}
         {signed && may('triggers.edit') && trigger.status !== 'archived' && (
           <RotateSecret trigger={trigger} signature={signature} />
         )}
@@ -65,7 +65,14 @@ const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
   );
 };
 
-const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
+const aboutSecret = (maker: string | undefined): string =>
+  maker === undefined
+    ? 'Put the secret where it says so. If you don’t have it, Rotate secret shows a new one.'
+    : `Put the signing secret of ${maker} where it says so.`;
+
+type CurlExampleProps = { curl: string; signed: boolean; maker: string | undefined };
+
+const CurlExample = ({ curl, signed, maker }: CurlExampleProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -76,9 +83,7 @@ const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
         open={open}
         onOpenChange={setOpen}
         title="Call it from a terminal"
-        about={
-          signed ? 'Put the secret where it says so. If you don’t have it, Rotate secret shows a new one.' : undefined
-        }
+        about={signed ? aboutSecret(maker) : undefined}
         size="lg"
       >
         <CodeBlock title="curl" value={curl} wrap />
