@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { LeftOut } from '@throughline/contracts/files/left-out.js';
 import { AnnotationMode, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -33,22 +34,29 @@ export const work = async ({ bytes, maxCharacters }: Given): Promise<Read> => {
   }
   const text = pages.filter((page) => page !== '').join('\n\n');
   if (text !== '' && (await hasPicturePage(document, pages))) leftOut.add('picture_pages');
+  await document.loadingTask.destroy();
   return {
     text: text.slice(0, maxCharacters),
     bytes: Buffer.byteLength(text),
-    pages: document.numPages,
+    pages: pages.length,
     leftOut: [...leftOut],
   };
 };
+
+/** A page that draws for longer than this draws something. */
+const drawsMs = 1_000;
 
 /** Whether a page draws something, and has no text. */
 const hasPicturePage = async (document: PDFDocumentProxy, pages: readonly string[]): Promise<boolean> => {
   for (const [at, text] of pages.entries()) {
     if (text !== '') continue;
     const page = await document.getPage(at + 1);
-    const { fnArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
+    const drawn = page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }).then(
+      ({ fnArray }) => fnArray.length > 0,
+      () => true,
+    );
+    if (await Promise.race([drawn, setTimeout(drawsMs, true, { ref: false })])) return true;
     page.cleanup();
-    if (fnArray.length > 0) return true;
   }
   return false;
 };

@@ -14,6 +14,9 @@ const Glyph = z.object({ unicode: z.string(), originalCharCode: z.number() });
 const Font = z.object({ name: z.string(), differences: z.map(z.number(), z.string()) });
 type Font = z.infer<typeof Font>;
 
+/** Pages have far more lines than texts. */
+const speaking: ReadonlySet<number> = new Set([OPS.setFont, OPS.beginMarkedContentProps, OPS.showText]);
+
 /** Finds what is wrong with the characters of a page, from what draws them. Its text alone does not say it. */
 export const findFlaws = async (
   page: PDFPageProxy,
@@ -31,7 +34,7 @@ export const findFlaws = async (
   const layers: boolean[] = [];
   let font: unknown;
   for (const [at, operator] of fnArray.entries()) {
-    const [first, second] = Operands.safeParse(argsArray[at]).data ?? [];
+    const [first, second] = speaking.has(operator) ? (Operands.safeParse(argsArray[at]).data ?? []) : [];
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) outer.push(font);
     if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) font = outer.pop() ?? font;
     if (operator === OPS.setFont) font = first;
