@@ -2,7 +2,7 @@ import type { InputField } from '@throughline/contracts/agents/agent-definition.
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { AgentSelect } from '../../agents/components/agent-select.js';
 import { agentsById, useAgents } from '../../agents/data/agents.store.js';
@@ -111,6 +111,18 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   return { form, agent, changeAgent, changeSettings };
 };
 
+type NewSecretProps = Omit<ComponentProps<typeof HookSecretField>, 'signature' | 'hint'> & {
+  settings: TriggerSettings;
+};
+
+const NewSecret = ({ settings, ...field }: NewSecretProps) => {
+  if (settings.kind !== 'webhook' || settings.signature === 'none') return null;
+  const hint = isMadeThere(settings)
+    ? 'If it is not shown there yet, set it once the trigger is created.'
+    : 'Only if the caller has made it. Empty: one is created, and shown once.';
+  return <HookSecretField {...field} signature={settings.signature} hint={hint} />;
+};
+
 const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { timeZone } = useWorkspace();
   const { form, agent, changeAgent, changeSettings } = useTriggerForm(given, onMade);
@@ -137,18 +149,7 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
         timeZone={timeZone}
         headerError={form.error('settings.header')}
       />
-      {settings.kind === 'webhook' && settings.signature !== 'none' && (
-        <HookSecretField
-          {...form.register('secret')}
-          signature={settings.signature}
-          hint={
-            isMadeThere(settings)
-              ? 'If it is not shown there yet, set it once the trigger is created.'
-              : 'Only if the caller has made it. Empty: one is created, and shown once.'
-          }
-          error={form.error('secret')}
-        />
-      )}
+      <NewSecret settings={settings} {...form.register('secret')} error={form.error('secret')} />
       <Field label="Name" required error={form.error('name')}>
         <Input {...form.register('name')} maxLength={limits.triggerName.max} />
       </Field>
