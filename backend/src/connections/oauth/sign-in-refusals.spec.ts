@@ -73,14 +73,14 @@ const exchange = (over: Partial<OAuthPlan>, answers: { token?: Json; account?: J
   const endpoint = { ask: () => Promise.resolve(tokens) } as unknown as TokenEndpoint;
   const calls = new AccountCalls(providers(200, said));
   const none = {} as TokenStore;
-  const setUpOf = setUp({
+  const asked = setUp({
     token: { address: 'https://idp.test/token' } as unknown as OAuthPlan['token'],
     identity,
     ...over,
   });
   return new ArrivedAccounts(endpoint, calls, new IdTokens(providers(200), clock), none).exchange({
     workspaceId,
-    setUp: setUpOf,
+    setUp: asked,
     connection: { service: 'none', settings: { variables: {} } },
     returned: { code: 'c' },
     verifier: 'v',

@@ -102,7 +102,7 @@ describe('a picture of a PDF', () => {
   it.each([
     ['as it is', stream(`${show('(Text)', 200)}${inline}`)],
     ['packed', stream(packed, '/Filter /FlateDecode')],
-  ])('is said to be left out where it stands in the content of the page, %s', async (_, content) =>
+  ])('is said to be left out where it is within the content of the page, %s', async (_, content) =>
     expect(await read(page(content))).toEqual({ text: 'Text', leftOut: ['pictures'] }),
   );
 
@@ -115,6 +115,6 @@ describe('a picture of a PDF', () => {
       'picture_pages',
     ]));
 
-  it('is no page where the page is empty', async () =>
+  it('is not a page where the page is empty', async () =>
     expect((await read(pages(show('(Text)', 200), ''))).leftOut).toEqual(['pictures']));
 });

@@ -17,7 +17,7 @@ type NewTrigger = {
 /** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. */
 type CreationFacts = { agent: AgentStatus | null; hookId: string | null; actsAsCaller: boolean };
 
-/** `facts` are gathered by the handler. `secret`, which the callers have made, is no part of what is recorded. */
+/** `facts` are gathered by the handler. `secret`, which the callers have made, is not recorded. */
 export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
     data: NewTrigger,
@@ -37,7 +37,7 @@ export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
   triggerId: TriggerId;
   mapping: InputMapping;
 }>() {}
-/** `secret`, which the callers have made, is no part of what is recorded. */
+/** `secret`, which the callers have made, is not recorded. */
 export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {
   constructor(
     data: RotateTriggerSecret['data'],

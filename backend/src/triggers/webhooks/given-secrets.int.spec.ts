@@ -87,7 +87,7 @@ describe('a secret that the caller has made', () => {
     expect((await post(`/triggers/${hook.id}/rotate-secret`, { secret })).status).toBe(422);
   });
 
-  it('is asked for the name of a header where that is to be named', async () => {
+  it('comes with the name of a header where that is to be named', async () => {
     const settings = { kind: 'webhook', signature: 'hmac', header: 'x sum' };
     expect((await post('/triggers', { agentId, name: 'Events', settings })).problem).toMatchObject({
       status: 422,
@@ -113,11 +113,11 @@ describe('a call of Slack', () => {
   it('is a delivery where it asks nothing, and the same one when it comes again', async () => {
     const hook = await made('slack', secret);
     const event = '{"type":"event_callback","event_id":"Ev1"}';
-    const [first, again] = [
+    const [first, second] = [
       (await send(hook.path, event, asSlack(event, secret))).as(HookAccepted),
       (await send(hook.path, event, asSlack(event, secret, String(Number(getTime()) + 1)))).as(HookAccepted),
     ];
-    expect([again.duplicate, again.run]).toEqual([true, first.run]);
+    expect([second.duplicate, second.run]).toEqual([true, first.run]);
   });
 
   it('is only a body for a webhook of another kind', async () => {

@@ -47,12 +47,12 @@ export class HooksController {
       requestId,
       network: callerNetwork(request.ip),
     });
-    const answer = await this.take(hookId, call);
+    const answer = await this.receiveOrDefer(hookId, call);
     if ('challenge' in answer) void reply.code(200);
     return answer;
   }
 
-  private take(hookId: string, call: HookCall): Promise<HookAccepted | SlackChallenge> {
+  private receiveOrDefer(hookId: string, call: HookCall): Promise<HookAccepted | SlackChallenge> {
     if (this.maintenance.mode === 'read_only') return this.held.defer(hookId, call);
     const refusal = this.maintenance.refusal('write');
     if (refusal !== null) throw refusal;

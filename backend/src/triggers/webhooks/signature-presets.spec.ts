@@ -110,7 +110,7 @@ describe('a call that is signed as its sender documents it', () => {
     expect(verdict({ kind: 'webhook', signature: 'slack' }, given)).toBe('genuine');
   });
 
-  it('is genuine as the library of Stripe signs it, also beside signatures of a secret that is rolled', () => {
+  it('is genuine as the library of Stripe signs it, also among signatures of a secret that is rolled', () => {
     const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Number(now) });
     const settings = { kind: 'webhook', signature: 'stripe' } as const;
     expect(verdict(settings, { headers: { 'stripe-signature': header } })).toBe('genuine');

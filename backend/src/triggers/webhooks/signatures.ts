@@ -8,7 +8,7 @@ const tolerance = 300_000;
 const maxSignatures = 10;
 const maxPairs = 20;
 
-/** Units: bytes. A text that is no base64 has none, and anybody could sign with an empty key. */
+/** Units: bytes. A text that is not base64 has none, and anybody could sign with an empty key. */
 const shortestKey = 12;
 
 /** The user of Basic authentication; the password is the secret. */
@@ -23,11 +23,11 @@ export const verdictOn = (settings: WebhookSettings, call: Call, secrets: readon
     case 'standard':
       return standard(call, secrets);
     case 'github':
-      return ofBody(call.headers.get('x-hub-signature-256'), call, secrets, (digest) => [`sha256=${digest.hex}`]);
+      return verifyBody(call.headers.get('x-hub-signature-256'), call, secrets, (digest) => [`sha256=${digest.hex}`]);
     case 'shopify':
-      return ofBody(call.headers.get('x-shopify-hmac-sha256'), call, secrets, (digest) => [digest.base64]);
+      return verifyBody(call.headers.get('x-shopify-hmac-sha256'), call, secrets, (digest) => [digest.base64]);
     case 'hmac':
-      return ofBody(withoutPrefix(call.headers.get(settings.header)), call, secrets, ({ hex, base64 }) => [
+      return verifyBody(withoutPrefix(call.headers.get(settings.header)), call, secrets, ({ hex, base64 }) => [
         hex,
         base64,
       ]);
@@ -125,7 +125,7 @@ const sign = (key: string | Buffer, ...parts: readonly (string | Buffer)[]): Dig
 };
 
 /** Signatures over the body alone. */
-const ofBody = (
+const verifyBody = (
   given: string | undefined,
   { body }: Call,
   secrets: readonly string[],

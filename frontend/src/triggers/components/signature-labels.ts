@@ -31,7 +31,7 @@ export const signatureWords: Readonly<Record<SignatureMode, Words>> = {
   },
 };
 
-/** Who makes the secret, where the caller does and it cannot be chosen there. */
+/** Holds who makes the secret, where the caller does and it cannot be chosen there. */
 export const secretMakers: Partial<Record<SignatureMode, string>> = {
   stripe: 'Stripe',
   slack: 'Slack',

@@ -111,6 +111,10 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   return { form, agent, changeAgent, changeSettings };
 };
 
+const Unpublished = ({ name }: { name: string }) => (
+  <Banner look="wait">{name} has no published version. Until one is published, this trigger starts no run.</Banner>
+);
+
 type NewSecretProps = Omit<ComponentProps<typeof HookSecretField>, 'signature' | 'hint'> & {
   settings: TriggerSettings;
 };
@@ -138,11 +142,7 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
           <AgentSelect value={agentId} onChange={changeAgent} />
         </Field>
       )}
-      {agent && agent.publishedVersion === null && (
-        <Banner look="wait">
-          {agent.name} has no published version. Until one is published, this trigger starts no run.
-        </Banner>
-      )}
+      {agent && agent.publishedVersion === null && <Unpublished name={agent.name} />}
       <SettingsFields
         settings={settings}
         onChange={changeSettings}

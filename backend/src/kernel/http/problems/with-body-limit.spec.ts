@@ -18,7 +18,7 @@ describe('A body that is too large', () => {
     ['anything else', '/api/workspaces', '1073741824', 'At most 1 MB can be sent here, and this is 1,024 MB.'],
     ['a body that does not say its size', '/api/workspaces', undefined, 'At most 1 MB can be sent here.'],
     ['one that says another size than it has', '/api/workspaces', '12', 'At most 1 MB can be sent here.'],
-    ['one whose size is no number', '/api/workspaces', '1e99', 'At most 1 MB can be sent here.'],
+    ['one whose size is not a number', '/api/workspaces', '1e99', 'At most 1 MB can be sent here.'],
   ])('is told its limit and its size, for %s', (_, url, length, sentence) =>
     expect(says(at(url, length))).toBe(sentence),
   );

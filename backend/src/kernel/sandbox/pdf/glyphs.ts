@@ -7,7 +7,7 @@ export type Flaw = 'hidden' | 'unnamed';
 
 /** `isShown`: whether a layer is. `unnamed`: fonts that have no map from their codes to characters. */
 export type Drawing = { isShown: (layer: unknown) => boolean; unnamed: ReadonlySet<string> };
-type Drawn = { letters: string; flaws: (Flaw | null)[] };
+type Drawn = { characters: string; flaws: (Flaw | null)[] };
 
 const Operands = z.array(z.unknown());
 const Glyph = z.object({ unicode: z.string(), originalCharCode: z.number() });
@@ -29,7 +29,7 @@ export const findFlaws = async (
     fonts.set(id, Font.safeParse(page.commonObjs.get(id)).data);
     return fonts.get(id);
   };
-  const drawn: Drawn = { letters: '', flaws: [] };
+  const drawn: Drawn = { characters: '', flaws: [] };
   const outer: unknown[] = [];
   const layers: boolean[] = [];
   let font: unknown;
@@ -42,7 +42,7 @@ export const findFlaws = async (
     if (operator === OPS.beginMarkedContentProps) layers.push(first !== 'OC' || drawing.isShown(second));
     if (operator === OPS.endMarkedContent) layers.pop();
     if (operator === OPS.showText)
-      draw(drawn, first, (glyph) => flawOf(glyph, layers, getNamed(getFont(font), drawing)));
+      draw(drawn, first, (glyph) => getFlaw(glyph, layers, getNamed(getFont(font), drawing)));
   }
   return follow(drawn);
 };
@@ -50,7 +50,7 @@ export const findFlaws = async (
 const getNamed = (font: Font | undefined, { unnamed }: Drawing): Font | undefined =>
   font !== undefined && unnamed.has(font.name) ? font : undefined;
 
-const flawOf = (glyph: z.infer<typeof Glyph>, layers: readonly boolean[], font: Font | undefined): Flaw | null => {
+const getFlaw = (glyph: z.infer<typeof Glyph>, layers: readonly boolean[], font: Font | undefined): Flaw | null => {
   if (layers.includes(false)) return 'hidden';
   return font !== undefined && isInvented(glyph, font) ? 'unnamed' : null;
 };
@@ -68,26 +68,26 @@ const isInvented = ({ unicode, originalCharCode: code }: z.infer<typeof Glyph>, 
   );
 };
 
-const draw = (drawn: Drawn, shown: unknown, getFlaw: (glyph: z.infer<typeof Glyph>) => Flaw | null): void => {
+const draw = (drawn: Drawn, shown: unknown, find: (glyph: z.infer<typeof Glyph>) => Flaw | null): void => {
   for (const each of Operands.safeParse(shown).data ?? []) {
     const glyph = Glyph.safeParse(each).data;
     if (glyph === undefined) continue;
-    const letters = getLetters(glyph.unicode);
-    drawn.letters += letters;
-    drawn.flaws.push(...Array.from(letters, () => getFlaw(glyph)));
+    const characters = getCharacters(glyph.unicode);
+    drawn.characters += characters;
+    drawn.flaws.push(...Array.from(characters, () => find(glyph)));
   }
 };
 
 /** Units: UTF-16. Ligatures are taken apart, as in the text of a page. */
-export const getLetters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+export const getCharacters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** Pieces of text come in the order in which they are drawn, some from their end; text outside of the page is left out of them. */
-const follow = ({ letters, flaws }: Drawn) => {
+const follow = ({ characters, flaws }: Drawn) => {
   let from = 0;
   return (text: string): readonly (Flaw | null)[] => {
-    const own = getLetters(text);
+    const own = getCharacters(text);
     if (own === '') return [];
-    const places = [own, [...own].toReversed().join('')].map((each) => letters.indexOf(each, from));
+    const places = [own, [...own].toReversed().join('')].map((each) => characters.indexOf(each, from));
     const at = Math.min(...places.filter((place) => place >= 0));
     if (!Number.isFinite(at)) return [];
     from = at + own.length;

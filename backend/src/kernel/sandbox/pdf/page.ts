@@ -3,7 +3,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { z } from 'zod';
 import { readSymbols } from '../office/symbols.ts';
 import { Annotation, describeField, hasValue, isShown } from './fields.ts';
-import { type Drawing, findFlaws, type Flaw, getLetters } from './glyphs.ts';
+import { type Drawing, findFlaws, type Flaw, getCharacters } from './glyphs.ts';
 import { type Piece, writeLines } from './lines.ts';
 import { readXfa } from './xfa.ts';
 
@@ -96,7 +96,7 @@ const withoutFlaws = (text: string, flaws: readonly (Flaw | null)[], { leftOut }
   return [...text]
     .map((character) => {
       const flaw = flaws[at];
-      at += getLetters(character).length;
+      at += getCharacters(character).length;
       return flaw === 'hidden' ? '' : flaw === 'unnamed' ? '\ufffd' : character;
     })
     .join('');

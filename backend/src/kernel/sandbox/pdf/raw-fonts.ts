@@ -14,7 +14,7 @@ export const findFontsWithoutCharacters = (file: string): Set<string> => {
   return new Set(names.filter((name) => !hasKnownNumbering(objects, name)));
 };
 
-/** What the library calls a font of drawings, which has no name of its own. */
+/** Holds the name that the library gives to a font of drawings, which has none of its own. */
 const drawings = 'Type3';
 const numbered = /\/Differences\s*\[[^\]]*\/[A-Za-z]+\d/;
 
