@@ -47,7 +47,7 @@ export class ExamplesController {
     const { inputs } = await this.examples.find(workspaceId, agentId, fields);
     const today = this.clock.now().toISOString().slice(0, 10);
     const payload = examplePayload(mapping, { fields, today, inputs });
-    return curlExampleFor(`${this.config.publicUrl}/hooks/${hookId}`, settings.signature, payload);
+    return curlExampleFor(`${this.config.publicUrl}/hooks/${hookId}`, settings, payload);
   }
 }
 

@@ -5,7 +5,6 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { readStream } from '../kernel/http/server/read-stream.js';
 
 const most = limits.file.bytes;
-const detail = `A file has at most ${most / 1024 ** 2} MB.`;
 
 /** The body of an upload, which comes as a stream: nothing is read before the caller is known to be allowed to upload. */
 export const readUpload = async (
@@ -14,8 +13,8 @@ export const readUpload = async (
 ): Promise<Buffer> => {
   if (!(body instanceof Readable))
     throw new DomainError('unsupported_media_type', { detail: 'Send the file as application/octet-stream.' });
-  if (Number(headers['content-length'] ?? 0) > most) throw new DomainError('payload_too_large', { detail });
-  const bytes = await readStream(chunksOf(body), most, detail);
+  if (Number(headers['content-length'] ?? 0) > most) throw new DomainError('payload_too_large');
+  const bytes = await readStream(chunksOf(body), most);
   if (bytes.length === 0) throw new DomainError('file_empty');
   return bytes;
 };

@@ -6,8 +6,10 @@ import {
   ChangeTriggerMappingRequest,
   ChangeTriggerSettingsRequest,
   RenameTriggerRequest,
+  RotateTriggerSecretRequest,
   type TriggerReceipt,
 } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { z } from 'zod';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
@@ -54,8 +56,12 @@ export class TriggerController {
   @HttpCode(200)
   @ShowsSecret('secret')
   @NeedsEvenUsedUp('triggers.edit')
-  rotateSecret(@Trigger() triggerId: TriggerId, @Meta() meta: CommandMeta): Promise<TriggerReceipt> {
-    return this.commands.execute(new ask.RotateTriggerSecret({ triggerId }, meta));
+  rotateSecret(
+    @Trigger() triggerId: TriggerId,
+    @Body({ schema: RotateTriggerSecretRequest }) { secret }: z.output<typeof RotateTriggerSecretRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<TriggerReceipt> {
+    return this.commands.execute(new ask.RotateTriggerSecret({ triggerId }, meta, secret));
   }
 
   @Post('pause')

@@ -36,14 +36,15 @@ export class TriggersController {
   @Needs('triggers.edit')
   async create(
     @Workspace() workspaceId: WorkspaceId,
-    @Body({ schema: CreateTriggerRequest }) trigger: z.output<typeof CreateTriggerRequest>,
+    @Body({ schema: CreateTriggerRequest }) { secret, ...trigger }: z.output<typeof CreateTriggerRequest>,
     @Caller() { userId }: Caller,
     @Meta() meta: CommandMeta,
   ): Promise<TriggerReceipt> {
     const triggerId = TriggerId.parse(derivedId(meta.commandId, 'trigger'));
     const data = { triggerId, workspaceId, ownerId: userId, ...trigger };
-    const receipt = await this.commands.execute(new CreateTrigger(data, meta));
-    if (hasSecret(trigger.settings) && receipt.secret === null) throw new DomainError('secret_already_shown');
+    const receipt = await this.commands.execute(new CreateTrigger(data, meta, undefined, secret));
+    if (hasSecret(trigger.settings) && receipt.secret === null && secret === undefined)
+      throw new DomainError('secret_already_shown');
     return receipt;
   }
 

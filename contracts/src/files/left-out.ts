@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Names what a document has that is not in its text. */
 export const LeftOut = z.enum([
   'pictures',
+  'picture_pages',
   'charts',
   'hidden',
   'comments',
@@ -15,6 +16,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 const words: Readonly<Record<LeftOut, string>> = {
   pictures: 'pictures',
+  picture_pages: 'pages that are only pictures',
   charts: 'charts',
   hidden: 'hidden text',
   comments: 'comments',

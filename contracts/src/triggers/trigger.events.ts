@@ -30,7 +30,17 @@ export const ScheduleTiming = z.discriminatedUnion('kind', [
 export type ScheduleTiming = z.infer<typeof ScheduleTiming>;
 
 /** How a webhook's caller proves itself; `none` needs an explicit choice and is shown as unsafe. */
-export const SignatureMode = z.enum(['standard', 'github', 'bearer', 'none']);
+export const SignatureMode = z.enum([
+  'standard',
+  'github',
+  'stripe',
+  'slack',
+  'shopify',
+  'hmac',
+  'basic',
+  'bearer',
+  'none',
+]);
 export type SignatureMode = z.infer<typeof SignatureMode>;
 
 const ScheduleSettings = z.object({
@@ -40,7 +50,21 @@ const ScheduleSettings = z.object({
   /** Holds what happens to due times that passed while nothing ran. */
   misfire: z.enum(['run_once', 'skip']),
 });
-const WebhookSettings = z.object({ kind: z.literal('webhook'), signature: SignatureMode });
+/** `header`: which one has the signature of the body, in hexadecimal digits or base64. */
+export const WebhookSettings = z.discriminatedUnion('signature', [
+  z.object({
+    kind: z.literal('webhook'),
+    signature: z.literal('hmac'),
+    header: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(100)
+      .regex(/^[a-z0-9-]+$/, 'Enter the name of a header, such as x-signature.'),
+  }),
+  z.object({ kind: z.literal('webhook'), signature: SignatureMode.exclude(['hmac']) }),
+]);
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
 /** Settings that name nothing of their workspace. */
 export const PortableSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings]);

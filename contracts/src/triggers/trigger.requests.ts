@@ -11,14 +11,25 @@ import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettin
 import { FiringOutcome, TriggerStatus } from './trigger.rows.js';
 
 const Name = TriggerName.regex(readable);
+
+/** A secret that the caller of a webhook has made, in place of one that is made here. */
+export const HookSecret = z
+  .string()
+  .trim()
+  .min(16, 'Use at least 16 characters.')
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/, 'A secret has letters, digits and signs, and no spaces.');
 export const CreateTriggerRequest = z.object({
   agentId: AgentId,
   name: Name,
   settings: TriggerSettings,
   mapping: withoutCredentials(InputMapping).default({}),
+  secret: HookSecret.optional(),
 });
 export type CreateTriggerRequest = z.input<typeof CreateTriggerRequest>;
-/** The only time the secret is shown; null for those without one. */
+export const RotateTriggerSecretRequest = z.object({ secret: HookSecret.optional() }).default({});
+export type RotateTriggerSecretRequest = z.input<typeof RotateTriggerSecretRequest>;
+/** The only time the secret is shown; null for those without one, and for one that was given. */
 export const TriggerSecret = z.object({ secret: z.string().nullable() });
 export type TriggerSecret = z.infer<typeof TriggerSecret>;
 /** Holds what creating a trigger and rotating its secret answer. */

@@ -4,12 +4,20 @@ import type { Json } from '@throughline/contracts/json.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { answered } from '../services/service-plan.js';
 import { AccountCalls } from './account-calls.js';
+import { ArrivedAccounts } from './arrived-accounts.js';
 import { IdTokens } from './id-tokens.js';
 import type { OAuthPlan } from './oauth-plan.js';
 import { ProviderUnreachable, ProviderUnusable, type ProviderAnswer, type ProviderCalls } from './provider-calls.js';
 import { ProviderEndpoints } from './provider-endpoints.js';
 import { providerErrors } from './provider-problems.js';
 import { codeIn } from './redirect-checks.js';
+import { SignInAtProvider } from './sign-in-at-provider.js';
+import type { SignInRequests } from './sign-in-requests.js';
+import type { TokenEndpoint } from './token-endpoint.js';
+import type { TokenStore } from './token-store.js';
+import type { ConnectionAuthority } from '../connection-authority.js';
+import type { ConnectionStates } from '../connection-states.js';
+import type { OAuthSetUp } from './oauth-set-up.js';
 import { refuseByCode, signInRefusals, type SignInRefusal } from '../domain/sign-in-refusals.js';
 
 const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
@@ -58,6 +66,37 @@ const sites = {
   pattern: '[a-z]+',
   source: { from: 'call', method: 'GET', address: 'https://api.test/sites', path: 'sites.*.id', label: 'sites.*.name' },
 } as unknown as Parameters<typeof answered>[0][number];
+const identity = { from: 'call', method: 'GET', address: 'https://api.test/me', id: 'id', label: 'name' } as const;
+const exchange = (over: Partial<OAuthPlan>, answers: { token?: Json; account?: Json } = {}) => {
+  const { token = {}, account: said = {} } = answers;
+  const tokens = { tokens: { accessToken: 'a', refreshToken: null }, json: token };
+  const endpoint = { ask: () => Promise.resolve(tokens) } as unknown as TokenEndpoint;
+  const calls = new AccountCalls(providers(200, said));
+  const none = {} as TokenStore;
+  const asked = setUp({
+    token: { address: 'https://idp.test/token' } as unknown as OAuthPlan['token'],
+    identity,
+    ...over,
+  });
+  return new ArrivedAccounts(endpoint, calls, new IdTokens(providers(200), clock), none).exchange({
+    workspaceId,
+    setUp: asked,
+    connection: { service: 'none', settings: { variables: {} } },
+    returned: { code: 'c' },
+    verifier: 'v',
+  } as unknown as Parameters<ArrivedAccounts['exchange']>[0]);
+};
+const start = (over: Partial<OAuthPlan>) => {
+  const states = { get: () => Promise.resolve({ ownerId: 'mei' }) } as unknown as ConnectionStates;
+  const authority = {
+    may: () => Promise.resolve(true),
+    by: () => Promise.resolve({ manages: true }),
+  } as unknown as ConnectionAuthority;
+  const setUps = { findFor: () => Promise.resolve(setUp(over)) } as unknown as OAuthSetUp;
+  const signIn = new SignInAtProvider(states, authority, setUps, {} as SignInRequests, {} as ArrivedAccounts);
+  const [where, caller] = [{ workspaceId }, { userId: 'mei' }] as unknown as Parameters<SignInAtProvider['start']>;
+  return signIn.start(where, caller);
+};
 const says = (code: string) => Promise.reject(refuseByCode(code));
 
 const causes: [SignInRefusal, () => Promise<unknown>][] = [
@@ -74,6 +113,8 @@ const causes: [SignInRefusal, () => Promise<unknown>][] = [
   ['failing', () => describeServer(503)],
   ['unusable', () => providerErrors(() => Promise.reject(new ProviderUnusable()))],
   ['no_description', () => describeServer(404)],
+  ['no_sign_in', () => start({ authorize: null })],
+  ['no_tokens', () => exchange({ token: null })],
   [
     'other_description',
     () => describeServer(200, { issuer: 'https://evil.test', token_endpoint: 'https://evil.test' }),
@@ -82,6 +123,15 @@ const causes: [SignInRefusal, () => Promise<unknown>][] = [
   ['other_issuer', () => comesBack({}, { code: 'c', iss: 'https://evil.test' })],
   ['other_place', () => comesBack({ redirect: { shop: 'harbour' } }, { code: 'c', shop: 'other' })],
   ['unsigned', () => comesBack({ signedRedirect: true }, { code: 'c', hmac: '00' })],
+  ['account_unknown', () => exchange({}, { account: { name: 'Mei' } })],
+  [
+    'two_accounts',
+    () =>
+      exchange(
+        { identity: { ...identity, inToken: 'user' } },
+        { token: { user: 'ada' }, account: { id: 'mei', name: 'Mei' } },
+      ),
+  ],
   ['account_refused', () => account(403).calls.ask(account(403).of, { method: 'GET', address: 'https://api.test' })],
   ['nothing_reached', () => account(200).calls.options(account(200).of, [sites])],
   ['other_setting', async () => Promise.resolve(answered([sites], () => 'https://evil.test'))],
@@ -97,10 +147,6 @@ const causes: [SignInRefusal, () => Promise<unknown>][] = [
 ];
 /** These are tried by signing in. */
 const ofSignIn: SignInRefusal[] = [
-  'no_sign_in',
-  'no_tokens',
-  'account_unknown',
-  'two_accounts',
   'no_state',
   'unknown',
   'other_browser',

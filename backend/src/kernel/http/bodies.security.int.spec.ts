@@ -57,6 +57,18 @@ describe('a body with', () => {
     });
   }
 
+  cases.it('more than a mebibyte is refused with both sizes', async () =>
+    expect((await send(`"${'x'.repeat(2.35 * 1024 * 1024)}"`)).problem.detail).toBe(
+      'At most 1 MB can be sent here, and this is 2.4 MB.',
+    ),
+  );
+
+  cases.it('more than a webhook takes is refused with both sizes', async () => {
+    const sent = { raw: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-type': 'text/plain' } };
+    const answer = await backend.visitor().send('POST', '/hooks/AAAAAAAAAAAAAAAAAAAAAA', undefined, sent);
+    expect(answer.problem.detail).toBe('At most 1 MB can be sent here, and this is 1.1 MB.');
+  });
+
   cases.it('a zero character in a text does not cause a server error', async () => {
     expect((await send('{"name":"Sc\\u0000out"}')).status).toBeLessThan(500);
   });

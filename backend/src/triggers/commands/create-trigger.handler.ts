@@ -22,7 +22,7 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
     private readonly allowances: Allowances,
   ) {}
 
-  async execute({ data, meta }: CreateTrigger): Promise<TriggerReceipt> {
+  async execute({ data, meta, secret: given }: CreateTrigger): Promise<TriggerReceipt> {
     const agent = await this.facts.agent(data.agentId, data.workspaceId);
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
     const published = agent?.versions.at(-1);
@@ -32,7 +32,7 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
       { resource: countedTriggers, subject: data.workspaceId, id: data.triggerId },
       () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),
     );
-    const secret = hasSecret(data.settings) ? await this.secrets.issue(data.triggerId, firstRevision) : null;
+    const secret = hasSecret(data.settings) ? await this.secrets.issue(data.triggerId, firstRevision, given) : null;
     return { ...receipt, secret };
   }
 }

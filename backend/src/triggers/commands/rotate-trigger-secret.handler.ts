@@ -16,8 +16,8 @@ export class RotateTriggerSecretHandler implements ICommandHandler<RotateTrigger
 
   async execute(command: RotateTriggerSecret): Promise<TriggerReceipt> {
     const receipt = await this.deciders.run(triggerDecider, command);
-    const secret = await this.secrets.issue(command.data.triggerId, receipt.revision);
-    if (secret === null) throw new DomainError('secret_already_shown');
+    const secret = await this.secrets.issue(command.data.triggerId, receipt.revision, command.secret);
+    if (secret === null && command.secret === undefined) throw new DomainError('secret_already_shown');
     return { ...receipt, secret };
   }
 }

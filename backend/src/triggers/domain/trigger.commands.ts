@@ -17,12 +17,13 @@ type NewTrigger = {
 /** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. */
 type CreationFacts = { agent: AgentStatus | null; hookId: string | null; actsAsCaller: boolean };
 
-/** `facts` are gathered by the handler. */
+/** `facts` are gathered by the handler. `secret`, which the callers have made, is not recorded. */
 export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
     data: NewTrigger,
     meta: CommandMeta,
     readonly facts: CreationFacts = { agent: null, hookId: null, actsAsCaller: false },
+    readonly secret?: string,
   ) {
     super(data, meta);
   }
@@ -36,7 +37,16 @@ export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
   triggerId: TriggerId;
   mapping: InputMapping;
 }>() {}
-export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {}
+/** `secret`, which the callers have made, is not recorded. */
+export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {
+  constructor(
+    data: RotateTriggerSecret['data'],
+    meta: CommandMeta,
+    readonly secret?: string,
+  ) {
+    super(data, meta);
+  }
+}
 export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
 /** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}

@@ -11,13 +11,12 @@ import {
 } from '@throughline/contracts/triggers/followed-event.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
-import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
 import { WorkspacesQueries } from '../../workspaces/public.js';
-import { triggerDecider } from '../domain/trigger.decider.js';
+import { TriggersQueries } from '../triggers.queries.js';
 
 /** An event that can start an agent, and what is known of it without reading contents. */
 export type Followed = { workspaceId: WorkspaceId; name: FollowedName; event: FollowedEvent };
@@ -28,7 +27,7 @@ export class FollowedEvents {
   constructor(
     private readonly facts: Facts,
     private readonly store: EventStore,
-    private readonly deciders: DeciderRunner,
+    private readonly triggers: TriggersQueries,
     private readonly blobs: Blobs,
     private readonly workspaces: WorkspacesQueries,
     @Inject(CONFIG) private readonly config: Config,
@@ -90,8 +89,8 @@ export class FollowedEvents {
 
   private async findAgent(recorded: EventOf<FollowedType>): Promise<AgentId | null> {
     if (recorded.type !== 'TriggerAutoPaused') return recorded.data.agentId;
-    const trigger = await this.deciders.current(triggerDecider, recorded.data.triggerId);
-    return trigger.status === 'absent' ? null : trigger.agentId;
+    const { workspaceId } = recorded.meta;
+    return workspaceId && (await this.triggers.get(workspaceId, recorded.data.triggerId)).agentId;
   }
 
   /** How many events in a row had led to the run. */

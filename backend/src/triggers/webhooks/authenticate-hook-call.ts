@@ -36,7 +36,7 @@ export class AuthenticateHookCall {
     if (hook.trigger.status !== 'enabled') throw await this.deliveries.reject(hook, call, 'paused', new NotFound());
     if (isTooLarge(hook, call))
       throw await this.deliveries.reject(hook, call, 'too_large', refuseCall('unsigned_too_large'));
-    const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
+    const verdict = verdictOn(hook.settings, call, await this.secrets.live(hook.triggerId));
     if (verdict === 'genuine') return hook;
     throw await this.deliveries.reject(hook, call, verdict, refuseSignature(hook.mode, verdict, call));
   }
@@ -53,7 +53,7 @@ export class AuthenticateHookCall {
   private async requireGenuine(hook: Hook, call: HookCall): Promise<void> {
     if (hook.trigger.status !== 'enabled') throw new NotFound();
     if (isTooLarge(hook, call)) throw refuseCall('unsigned_too_large');
-    const verdict = verdictOn(hook.mode, call, await this.secrets.live(hook.triggerId));
+    const verdict = verdictOn(hook.settings, call, await this.secrets.live(hook.triggerId));
     if (verdict !== 'genuine') throw refuseSignature(hook.mode, verdict, call);
   }
 }

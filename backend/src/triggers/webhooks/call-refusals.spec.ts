@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { firingReasons } from '@throughline/contracts/triggers/firing-reason.js';
-import { firingEvents, type SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import {
+  firingEvents,
+  type SignatureMode,
+  type WebhookSettings,
+} from '@throughline/contracts/triggers/trigger.events.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
 import { callRefusals, refuseSignature, type CallRefusal } from './call-refusals.js';
@@ -19,7 +23,9 @@ const at = new Date('2026-01-02T10:00:00Z');
 const now = String(at.getTime() / 1_000);
 const verify = (mode: SignatureMode, headers: Record<string, string>): Promise<never> => {
   const call = { headers: new Map(Object.entries(headers)), body: Buffer.from('{}'), at };
-  const verdict = verdictOn(mode, call, ['whsec_AAAA']);
+  const settings: WebhookSettings =
+    mode === 'hmac' ? { kind: 'webhook', signature: mode, header: 'x-sum' } : { kind: 'webhook', signature: mode };
+  const verdict = verdictOn(settings, call, [`whsec_${'A'.repeat(32)}`]);
   if (verdict === 'genuine') throw new Error('The call is genuine.');
   return Promise.reject(refuseSignature(mode, verdict, call));
 };
@@ -43,6 +49,22 @@ const guess = async (): Promise<void> => {
 const causes: [CallRefusal, () => Promise<unknown>][] = [
   ['no_standard_signature', () => verify('standard', {})],
   ['no_github_signature', () => verify('github', {})],
+  ['no_stripe_signature', () => verify('stripe', {})],
+  ['no_slack_signature', () => verify('slack', { 'x-slack-signature': 'v0=00' })],
+  ['no_slack_signature', () => verify('slack', { 'x-slack-request-timestamp': now })],
+  ['no_shopify_signature', () => verify('shopify', {})],
+  ['no_hmac_signature', () => verify('hmac', { 'x-signature': '00' })],
+  ['no_basic', () => verify('basic', { authorization: 'Bearer AAAA' })],
+  ['malformed_time', () => verify('stripe', { 'stripe-signature': 'v1=00' })],
+  ['malformed_time', () => verify('stripe', { 'stripe-signature': `t=${now},t=${now},v1=00` })],
+  ['malformed_time', () => verify('slack', { 'x-slack-request-timestamp': 'now', 'x-slack-signature': 'v0=00' })],
+  ['wrong_signature', () => verify('stripe', { 'stripe-signature': `t=${now},v1=00` })],
+  ['wrong_signature', () => verify('slack', { 'x-slack-request-timestamp': now, 'x-slack-signature': 'v0=00' })],
+  ['wrong_signature', () => verify('shopify', { 'x-shopify-hmac-sha256': 'AAAA' })],
+  ['wrong_signature', () => verify('hmac', { 'x-sum': 'sha256=00' })],
+  ['wrong_secret', () => verify('basic', { authorization: 'Basic AAAA' })],
+  ['wrong_time', () => verify('stripe', { 'stripe-signature': 't=1,v1=00' })],
+  ['wrong_time', () => verify('slack', { 'x-slack-request-timestamp': '1', 'x-slack-signature': 'v0=00' })],
   ['no_bearer', () => verify('bearer', { authorization: 'Basic AAAA' })],
   ['malformed_signature', () => verify('standard', { ...standard, 'webhook-id': 'msg.1' })],
   ['malformed_signature', () => verify('standard', { ...standard, 'webhook-timestamp': at.toISOString() })],

@@ -2,7 +2,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { ProblemCode } from '@throughline/contracts/problem.js';
 import type { SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
-import { isMalformed, type Call, type Verdict } from './signatures.js';
+import { basicUser, isMalformed, type Call, type Verdict } from './signatures.js';
 
 /** Programs that send mail on have some twenty parts and a few files. */
 export const maxParts = 1_000;
@@ -15,11 +15,23 @@ export const callRefusals = {
     'Send the headers webhook-id, webhook-timestamp and webhook-signature with the call.',
   ],
   no_github_signature: ['signature_invalid', 'Send the header x-hub-signature-256 with the call.'],
+  no_stripe_signature: ['signature_invalid', 'Send the header stripe-signature with the call.'],
+  no_slack_signature: [
+    'signature_invalid',
+    'Send the headers x-slack-request-timestamp and x-slack-signature with the call.',
+  ],
+  no_shopify_signature: ['signature_invalid', 'Send the header x-shopify-hmac-sha256 with the call.'],
+  no_hmac_signature: ['signature_invalid', 'Send the signature in the header that the webhook names.'],
+  no_basic: [
+    'signature_invalid',
+    `Send the user ${basicUser}, with the secret of the webhook as the password, as “authorization: Basic …”.`,
+  ],
   no_bearer: ['signature_invalid', 'Send the secret of the webhook as “authorization: Bearer …”.'],
   malformed_signature: [
     'signature_invalid',
     'The webhook-id has signs that are not allowed, or the webhook-timestamp is not a number of seconds.',
   ],
+  malformed_time: ['signature_invalid', 'The call has to say when it was signed: once, and as a number of seconds.'],
   wrong_signature: ['signature_invalid', 'The call was signed with another secret, or was changed on its way.'],
   wrong_secret: ['signature_invalid', 'This is not the secret of the webhook.'],
   wrong_time: ['signature_invalid', 'The call was signed more than five minutes from now. Check the sender’s clock.'],
@@ -57,11 +69,22 @@ export const refuseCall = (cause: CallRefusal, extras: { retryAfter?: number } =
   return new DomainError(code, { detail, ...extras });
 };
 
+const missing: Readonly<Record<Exclude<SignatureMode, 'none'>, CallRefusal>> = {
+  standard: 'no_standard_signature',
+  github: 'no_github_signature',
+  stripe: 'no_stripe_signature',
+  slack: 'no_slack_signature',
+  shopify: 'no_shopify_signature',
+  hmac: 'no_hmac_signature',
+  basic: 'no_basic',
+  bearer: 'no_bearer',
+};
+
 /** Why a call does not prove that it comes from who has the secret. */
 export const refuseSignature = (mode: SignatureMode, verdict: Exclude<Verdict, 'genuine'>, call: Call): DomainError => {
   if (verdict === 'timestamp_out_of_range') return refuseCall('wrong_time');
-  if (mode === 'bearer') return refuseCall(verdict === 'signature_missing' ? 'no_bearer' : 'wrong_secret');
-  if (verdict === 'signature_missing')
-    return refuseCall(mode === 'github' ? 'no_github_signature' : 'no_standard_signature');
-  return refuseCall(mode === 'standard' && isMalformed(call) ? 'malformed_signature' : 'wrong_signature');
+  if (verdict === 'signature_missing' && mode !== 'none') return refuseCall(missing[mode]);
+  if (mode === 'bearer' || mode === 'basic') return refuseCall('wrong_secret');
+  if (!isMalformed(mode, call)) return refuseCall('wrong_signature');
+  return refuseCall(mode === 'standard' ? 'malformed_signature' : 'malformed_time');
 };

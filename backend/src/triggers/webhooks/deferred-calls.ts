@@ -13,6 +13,7 @@ import { HeldCalls, type HeldCall } from './held-calls.js';
 import { named, type HookCall } from './hook-call.js';
 import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
+import { getChallenge, type SlackChallenge } from './slack-challenge.js';
 
 const Held = z.object({ id: CorrelationId });
 type Held = z.infer<typeof Held>;
@@ -36,8 +37,11 @@ export class DeferredCalls {
   }
 
   /** Stores a call for later: whether it starts a run is not known yet. A call with an invalid signature is rejected now, so that only genuine calls use storage. */
-  async defer(hookId: string, came: HookCall): Promise<HookAccepted> {
-    const { mode } = await this.gate.verify(hookId, came);
+  async defer(hookId: string, came: HookCall): Promise<HookAccepted | SlackChallenge> {
+    const hook = await this.gate.verify(hookId, came);
+    const { mode } = hook;
+    const challenge = getChallenge(hook, came);
+    if (challenge !== null) return challenge;
     const { id: delivery, call } = named(came, mode);
     await this.calls.put(hookId, call);
     await this.jobs.add(queue, { id: call.requestId, data: { id: call.requestId } });

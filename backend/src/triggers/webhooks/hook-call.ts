@@ -19,6 +19,8 @@ const kept = [
   'x-github-event',
   'x-github-hook-id',
   'x-request-id',
+  'x-shopify-topic',
+  'x-shopify-webhook-id',
   'ce-id',
   'ce-source',
   'ce-type',
@@ -46,9 +48,22 @@ export const hookCall = ({ headers, ...request }: Request): HookCall => {
 const idHeaders: Record<SignatureMode, readonly string[]> = {
   standard: ['webhook-id'],
   github: ['x-github-delivery'],
+  shopify: ['x-shopify-webhook-id'],
+  stripe: ['idempotency-key'],
+  slack: ['idempotency-key'],
+  hmac: ['webhook-id', 'idempotency-key'],
+  basic: ['webhook-id', 'idempotency-key'],
   bearer: ['webhook-id', 'idempotency-key'],
   none: ['webhook-id', 'idempotency-key'],
 };
+
+const namedByBody: ReadonlySet<SignatureMode> = new Set<SignatureMode>([
+  'github',
+  'stripe',
+  'slack',
+  'shopify',
+  'hmac',
+]);
 
 /** Returns what the caller calls it; a call without a name is one of its own. */
 export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): string => {
@@ -58,15 +73,15 @@ export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): strin
 
 /**
  * Returns what makes two calls the same delivery, as it would be called now and as it was before: its name, where that is signed.
- * GitHub signs the body alone, so a stolen call could come again under another name, or as another kind of event: there the body
- * is the delivery, for a time in which GitHub itself would send it again.
+ * Others sign no name, so a stolen call could come again under another one, or as another kind of event: there the body
+ * is the delivery, for a time in which they themselves would send it again.
  */
 export const sameAs = (
   { body, at }: HookCall,
   mode: SignatureMode,
   deliveryId: string,
 ): [now: string, before?: string] => {
-  if (mode !== 'github') return [deliveryId];
+  if (!namedByBody.has(mode)) return [deliveryId];
   const hash = createHash('sha256').update(body).digest('hex');
   const period = Math.floor(at.getTime() / limits.sameDelivery);
   return [`sha256:${hash}:${period}`, `sha256:${hash}:${period - 1}`];

@@ -15,13 +15,14 @@ export class HookSecrets {
   /**
    * The secret of the event that created the trigger or rotated its secret. The one before works for a while, so that callers can
    * change over. A command that is repeated because its answer was lost gets another secret in place of the one that nobody saw;
-   * null when there is a later one, or it may be in use: it is not shown again.
+   * null when there is a later one, or it may be in use: it is not shown again. One that is given, which its callers have made,
+   * takes the place of a new one and is never shown.
    */
-  async issue(triggerId: TriggerId, revision: number): Promise<string | null> {
-    const secret = fresh();
+  async issue(triggerId: TriggerId, revision: number, given?: string): Promise<string | null> {
+    const secret = given ?? fresh();
     const overlap = limits.rotatedSecret;
     const version = await this.vault.secrets.rotateFor(toSecret(triggerId), secret, { revision, overlap });
-    return version === null ? null : secret;
+    return version === null || given !== undefined ? null : secret;
   }
 
   live(triggerId: TriggerId): Promise<string[]> {

@@ -1,16 +1,17 @@
-import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { CorrelationId } from '@throughline/contracts/ids.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Clock } from '@throughline/platform/clock.js';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Open } from '../../access/access.js';
 import { MaintenanceGate } from '../../access/authorization/maintenance-gate.js';
 import { callerNetwork } from '../../kernel/http/rate-limits/caller-network.js';
 import { AcceptsAnyQuery } from '../../kernel/http/unknown-query.interceptor.js';
 import { DeferredCalls } from './deferred-calls.js';
-import { hookCall } from './hook-call.js';
+import { hookCall, type HookCall } from './hook-call.js';
 import { ReceiveHookCall } from './receive-hook-call.js';
+import type { SlackChallenge } from './slack-challenge.js';
 import { unpackBody } from './unpack-body.js';
 
 const HookId = z.string().regex(/^[\w-]{1,40}$/);
@@ -32,7 +33,8 @@ export class HooksController {
   async receive(
     @Param('hookId', { schema: HookId }) hookId: string,
     @Req() request: FastifyRequest,
-  ): Promise<HookAccepted> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<HookAccepted | SlackChallenge> {
     const { headers, rawBody = Buffer.alloc(0), url } = request;
     const body = await unpackBody(rawBody, headers['content-encoding']);
     const query = url.split('?').slice(1).join('?');
@@ -45,6 +47,12 @@ export class HooksController {
       requestId,
       network: callerNetwork(request.ip),
     });
+    const answer = await this.receiveOrDefer(hookId, call);
+    if ('challenge' in answer) void reply.code(200);
+    return answer;
+  }
+
+  private receiveOrDefer(hookId: string, call: HookCall): Promise<HookAccepted | SlackChallenge> {
     if (this.maintenance.mode === 'read_only') return this.held.defer(hookId, call);
     const refusal = this.maintenance.refusal('write');
     if (refusal !== null) throw refusal;

@@ -16,6 +16,7 @@ import { AuthenticateHookCall } from './authenticate-hook-call.js';
 import { DeliveredFiles } from './delivered-files.js';
 import { toMeta, type Hook } from './hook.js';
 import { refusalForCaller } from './refusal-for-caller.js';
+import { getChallenge, type SlackChallenge } from './slack-challenge.js';
 
 type Received = { call: HookCall; body: Json };
 
@@ -34,8 +35,10 @@ export class ReceiveHookCall {
     private readonly usage: RecordedUsage,
   ) {}
 
-  async receive(hookId: string, call: HookCall): Promise<HookAccepted> {
+  async receive(hookId: string, call: HookCall): Promise<HookAccepted | SlackChallenge> {
     const hook = await this.gate.admitOrRecord(hookId, call);
+    const challenge = getChallenge(hook, call);
+    if (challenge !== null) return challenge;
     const { body, files } = await this.getBody(hook, call);
     const delivery = toDelivery(call, hook.mode, hook.trigger.mapping);
     const { deliveryId: id, headers, query } = delivery;

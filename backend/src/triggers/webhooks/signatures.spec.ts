@@ -23,7 +23,8 @@ const signed = (over: { by?: string; id?: string; sent?: Date; text?: string } =
 const seconds = (n: number) => new Date(at.getTime() + n * 1_000);
 
 describe('a Standard Webhooks signature', () => {
-  const verdict = (headers: Record<string, string>, secrets = [mine]) => verdictOn('standard', call(headers), secrets);
+  const verdict = (headers: Record<string, string>, secrets = [mine]) =>
+    verdictOn({ kind: 'webhook', signature: 'standard' }, call(headers), secrets);
 
   it('of the reference library is genuine', () => expect(verdict(signed())).toBe('genuine'));
   it('by either of two live secrets is genuine', () => expect(verdict(signed(), [secret(), mine])).toBe('genuine'));
@@ -54,33 +55,57 @@ describe('a Standard Webhooks signature', () => {
     ['that is not base64', { ...signed(), 'webhook-signature': 'v1,ü' }],
   ])('%s is not', (_, headers) => expect(verdict(headers)).toBe('signature_invalid'));
 
+  it.each(['', 'whsec_', 'no base64 at all!', 'whsec_AAAA'])(
+    'is none by the key %j, which anybody could have',
+    (by) => {
+      const key = Buffer.from(by.replace(/^whsec_/, ''), 'base64');
+      const text = `msg_1.${Math.floor(at.getTime() / 1_000)}.${body.toString()}`;
+      const headers = {
+        ...signed(),
+        'webhook-signature': `v1,${createHmac('sha256', key).update(text).digest('base64')}`,
+      };
+      expect(verdict(headers, [by])).toBe('signature_invalid');
+    },
+  );
   it('is nothing when no secret is live', () => expect(verdict(signed(), [])).toBe('signature_invalid'));
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('is missing without %s', (name) => {
     const headers = new Map(Object.entries(signed()));
     headers.delete(name);
-    expect(verdictOn('standard', call(Object.fromEntries(headers)), [mine])).toBe('signature_missing');
+    expect(verdictOn({ kind: 'webhook', signature: 'standard' }, call(Object.fromEntries(headers)), [mine])).toBe(
+      'signature_missing',
+    );
   });
 });
 
 describe('a GitHub signature', () => {
   const sign = (text: Buffer) => `sha256=${createHmac('sha256', mine).update(text).digest('hex')}`;
   it('is genuine', () =>
-    expect(verdictOn('github', call({ 'x-hub-signature-256': sign(body) }), [mine])).toBe('genuine'));
+    expect(
+      verdictOn({ kind: 'webhook', signature: 'github' }, call({ 'x-hub-signature-256': sign(body) }), [mine]),
+    ).toBe('genuine'));
   it('over another body is not', () =>
-    expect(verdictOn('github', call({ 'x-hub-signature-256': sign(Buffer.from('x')) }), [mine])).toBe(
-      'signature_invalid',
-    ));
-  it('can be missing', () => expect(verdictOn('github', call({}), [mine])).toBe('signature_missing'));
+    expect(
+      verdictOn({ kind: 'webhook', signature: 'github' }, call({ 'x-hub-signature-256': sign(Buffer.from('x')) }), [
+        mine,
+      ]),
+    ).toBe('signature_invalid'));
+  it('can be missing', () =>
+    expect(verdictOn({ kind: 'webhook', signature: 'github' }, call({}), [mine])).toBe('signature_missing'));
 });
 
 describe('a bearer secret', () => {
   it('is genuine', () =>
-    expect(verdictOn('bearer', call({ authorization: `Bearer ${mine}` }), [mine])).toBe('genuine'));
+    expect(verdictOn({ kind: 'webhook', signature: 'bearer' }, call({ authorization: `Bearer ${mine}` }), [mine])).toBe(
+      'genuine',
+    ));
   it('of someone else is not', () =>
-    expect(verdictOn('bearer', call({ authorization: `Bearer ${secret()}` }), [mine])).toBe('signature_invalid'));
+    expect(
+      verdictOn({ kind: 'webhook', signature: 'bearer' }, call({ authorization: `Bearer ${secret()}` }), [mine]),
+    ).toBe('signature_invalid'));
   it.each([[{}], [{ authorization: 'Basic abc' }], [{ authorization: 'Bearer ' }]])('is missing in %j', (headers) =>
-    expect(verdictOn('bearer', call(headers), [mine])).toBe('signature_missing'),
+    expect(verdictOn({ kind: 'webhook', signature: 'bearer' }, call(headers), [mine])).toBe('signature_missing'),
   );
 });
 
-it('nothing is asked of a caller of an open webhook', () => expect(verdictOn('none', call({}), [])).toBe('genuine'));
+it('nothing is asked of a caller of an open webhook', () =>
+  expect(verdictOn({ kind: 'webhook', signature: 'none' }, call({}), [])).toBe('genuine'));

@@ -7,7 +7,7 @@ import { definition, inputsOfEveryType } from '@throughline/contracts/agents/age
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { HookAccepted, HookRecipe, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
-import type { InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
+import { SignatureMode, type InputMapping } from '@throughline/contracts/triggers/trigger.events.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Webhook } from 'standardwebhooks';
@@ -54,7 +54,7 @@ const webhook = async (
   of = agentId,
   mapping: InputMapping = { order: '{{body.order.id}}' },
 ) => {
-  const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature }, mapping };
+  const request = { agentId: of, name: 'Orders', settings: { kind: 'webhook', signature, header: 'x-sum' }, mapping };
   const made = (await post('/triggers', request)).as(TriggerReceipt);
   return { id: made.id, secret: made.secret ?? '', path: `/hooks/${await readHookId(ada, made.id, made.position)}` };
 };
@@ -101,7 +101,7 @@ describe('a good call', () => {
     expect(await firings(hook)).toMatchObject([{ outcome: 'succeeded', runId: run, cause: { kind: 'delivery' } }]);
   });
 
-  it.each(['standard', 'github', 'bearer', 'none'] as const)(
+  it.each(SignatureMode.options)(
     'made as the recipe says in mode %s, starts a run that needs every type of input',
     async (signature) => {
       const hook = await webhook(signature, await agentWithInputs(inputsOfEveryType), {

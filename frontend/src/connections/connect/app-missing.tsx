@@ -14,7 +14,7 @@ import { Field } from '../../ui/form/field.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { DialogFooter, FormFooter } from '../../ui/overlays/dialog-footer.js';
-import { SecretField } from './secret-field.js';
+import { SecretField } from '../../ui/form/secret-field.js';
 
 type AppMissingProps = {
   service: Service;

@@ -1,7 +1,7 @@
 import { ConnectionSecret, type RotateSecretRequest } from '@throughline/contracts/connections/connection.requests.js';
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { SecretField } from './secret-field.js';
+import { SecretField } from '../../ui/form/secret-field.js';
 
 type ModelKeyFieldProps = Omit<ComponentProps<typeof SecretField>, 'label'>;
 

@@ -5,7 +5,7 @@ import { DateInput } from '../../ui/form/date-input.js';
 import { Input } from '../../ui/form/input.js';
 import { HeaderFields } from './header-fields.js';
 import { namesHeaders, placesKey, type FilledKey, type KeyWay } from './key-request.js';
-import { SecretField } from './secret-field.js';
+import { SecretField } from '../../ui/form/secret-field.js';
 import { secretValues } from './way-fields.js';
 
 type SecretFieldsProps = {

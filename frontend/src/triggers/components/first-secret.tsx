@@ -10,7 +10,7 @@ import { SecretOnce } from './secret-once.js';
 /** Shows the URL and the secret of a webhook that a template has made: nobody has seen its secret, so it gets another one. */
 export const FirstSecret = ({ trigger }: { trigger: TriggerRow }) => {
   const [secret, setSecret] = useState<string | null>(null);
-  const { run, pending, problem } = useCommand(rotateSecret);
+  const { run, pending, problem } = useCommand((row: TriggerRow) => rotateSecret(row));
   const show = async () => setSecret((await run(trigger))?.secret ?? null);
   return (
     <div className="mt-2 grid justify-items-start gap-2">

@@ -9,6 +9,7 @@ import {
   TriggerCounts,
   TriggerReceipt,
   type CreateTriggerRequest,
+  type RotateTriggerSecretRequest,
   type TestTriggerRequest,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -80,7 +81,8 @@ export const pauseAgentTriggers = async ({ workspaceId, id }: Pick<AgentRow, 'wo
 };
 export const resumeTrigger = lifecycleCommand('resume');
 export const archiveTrigger = lifecycleCommand('archive');
-export const rotateSecret = (trigger: TriggerRow) => http.post(at(trigger, 'rotate-secret'), {}, TriggerReceipt);
+export const rotateSecret = (trigger: TriggerRow, request: RotateTriggerSecretRequest = {}) =>
+  http.post(at(trigger, 'rotate-secret'), request, TriggerReceipt);
 export const testTrigger = (trigger: TriggerRow, request: TestTriggerRequest) =>
   http.post(at(trigger, 'test'), request, Receipt, { idempotent: true });
 export const replayFiring = ({ workspaceId, id }: FiringRow) =>

@@ -1,21 +1,19 @@
-import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
-import { Code2, KeyRound } from 'lucide-react';
+import { Code2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCommand } from '../../lib/use-command.js';
 import { useQuery } from '../../lib/use-query.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Button } from '../../ui/buttons/button.js';
 import { CodeBlock } from '../../ui/values/code.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
-import { SecretOnce } from '../components/secret-once.js';
-import { getRecipe, rotateSecret } from '../data/triggers.api.js';
+import { secretMakers } from '../components/signature-labels.js';
+import { getRecipe } from '../data/triggers.api.js';
+import { RotateSecret } from './rotate-secret.js';
 
 /** Where to call it, how to sign, and the secret's rotation. */
 export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
@@ -32,7 +30,9 @@ export const WebhookUrl = ({ trigger }: { trigger: TriggerRow }) => {
 const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
   const { may } = useWorkspace();
   const { data, problem } = useQuery(`${trigger.id} ${trigger.revision}`, (signal) => getRecipe(trigger, signal));
-  const signed = trigger.settings.kind === 'webhook' && trigger.settings.signature !== 'none';
+  const signature = trigger.settings.kind === 'webhook' ? trigger.settings.signature : 'none';
+  const signed = signature !== 'none';
+  const maker = secretMakers[signature];
   return (
     <PanelSection title="Webhook URL">
       <FormError problem={problem} />
@@ -46,19 +46,33 @@ const KnownUrl = ({ trigger }: { trigger: TriggerRow }) => {
           <CopyButton text={data.url} label="Copy the URL" />
         </div>
       )}
+      {maker !== undefined && (
+        <p className="mt-2 text-sm text-ink-2">
+          Enter this URL at {maker}, and set the signing secret that {maker} shows.
+        </p>
+      )}
       <p className="mt-2 text-sm text-ink-3">
         Answers 202 with the run’s ID, 400 if the body cannot be read, 401 if the signature is wrong, or 422 with the
         inputs that are missing.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {data && <CurlExample curl={data.curl} signed={signed} />}
-        {signed && may('triggers.edit') && trigger.status !== 'archived' && <RotateSecret trigger={trigger} />}
+        {data && <CurlExample curl={data.curl} signed={signed} maker={maker} />}
+        {signed && may('triggers.edit') && trigger.status !== 'archived' && (
+          <RotateSecret trigger={trigger} signature={signature} />
+        )}
       </div>
     </PanelSection>
   );
 };
 
-const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
+const aboutSecret = (maker: string | undefined): string =>
+  maker === undefined
+    ? 'Put the secret where it says so. If you don’t have it, Rotate secret shows a new one.'
+    : `Put the signing secret of ${maker} where it says so.`;
+
+type CurlExampleProps = { curl: string; signed: boolean; maker: string | undefined };
+
+const CurlExample = ({ curl, signed, maker }: CurlExampleProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -69,53 +83,10 @@ const CurlExample = ({ curl, signed }: { curl: string; signed: boolean }) => {
         open={open}
         onOpenChange={setOpen}
         title="Call it from a terminal"
-        about={
-          signed ? 'Put the secret where it says so. If you don’t have it, Rotate secret shows a new one.' : undefined
-        }
+        about={signed ? aboutSecret(maker) : undefined}
         size="lg"
       >
         <CodeBlock title="curl" value={curl} wrap />
-      </Dialog>
-    </>
-  );
-};
-
-const RotateSecret = ({ trigger }: { trigger: TriggerRow }) => {
-  const [confirming, setConfirming] = useState(false);
-  const [secret, setSecret] = useState<string>();
-  const rotation = useCommand(rotateSecret);
-  const rotate = async () => {
-    const receipt = await rotation.run(trigger);
-    if (!receipt) return;
-    setConfirming(false);
-    if (receipt.secret !== null) setSecret(receipt.secret);
-  };
-  return (
-    <>
-      <Button size="sm" icon={<KeyRound aria-hidden />} onClick={() => setConfirming(true)}>
-        Rotate secret
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title="Rotate the secret?"
-        about={`A new secret is created and shown once. The old one keeps working for ${limits.rotatedSecret / 3_600_000} hours.`}
-        confirm="Rotate"
-        busy={rotation.pending}
-        onConfirm={() => void rotate()}
-      >
-        <FormError problem={rotation.problem} />
-      </ConfirmDialog>
-      <Dialog
-        open={secret !== undefined}
-        onOpenChange={() => setSecret(undefined)}
-        title="Save the new secret"
-        size="lg"
-        stays
-      >
-        {secret !== undefined && (
-          <SecretOnce triggerId={trigger.id} secret={secret} onDone={() => setSecret(undefined)} />
-        )}
       </Dialog>
     </>
   );

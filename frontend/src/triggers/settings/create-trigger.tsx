@@ -3,7 +3,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { AgentSelect } from '../../agents/components/agent-select.js';
 import { agentsById, useAgents } from '../../agents/data/agents.store.js';
@@ -21,7 +21,9 @@ import { examplePayload } from './example-payload.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
 import { missingFor, newTrigger, proposedName } from './new-trigger.js';
+import { HookSecretField } from '../components/hook-secret-field.js';
 import { SecretOnce } from '../components/secret-once.js';
+import { secretMakers } from '../components/signature-labels.js';
 import { firstSettings, SettingsFields } from './settings-fields.js';
 import { createTrigger } from '../data/triggers.api.js';
 
@@ -67,6 +69,10 @@ const findInputs = (agentId: string): readonly InputField[] => {
   return (agent?.published ?? agent?.draft)?.inputs ?? [];
 };
 
+/** The secret that is made here is not the one that will count. */
+const isMadeThere = (settings: TriggerSettingsInput): boolean =>
+  settings.kind === 'webhook' && secretMakers[settings.signature] !== undefined;
+
 /** The only agent of the workspace is chosen, if triggers can start it. With several, none is. */
 const onlyAgent = (): string => {
   const { list, next } = useAgents.getState();
@@ -85,8 +91,9 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
       name: proposedName(begun.kind, useAgents.byId(first)?.name),
       settings: begun,
       mapping: {},
+      secret: '',
     },
-    onDone: ({ id, secret }) => onMade(id, secret),
+    onDone: ({ id, secret }, { settings }) => onMade(id, isMadeThere(settings) ? null : secret),
   });
   const { agentId, name, settings } = form.values;
   const { row: agent } = useRow(agentsById, workspaceId, agentId);
@@ -106,6 +113,22 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   return { form, agent, changeAgent, changeSettings };
 };
 
+const Unpublished = ({ name }: { name: string }) => (
+  <Banner look="wait">{name} has no published version. Until one is published, this trigger starts no run.</Banner>
+);
+
+type NewSecretProps = Omit<ComponentProps<typeof HookSecretField>, 'signature' | 'hint'> & {
+  settings: TriggerSettingsInput;
+};
+
+const NewSecret = ({ settings, ...field }: NewSecretProps) => {
+  if (settings.kind !== 'webhook' || settings.signature === 'none') return null;
+  const hint = isMadeThere(settings)
+    ? 'If it is not shown there yet, set it once the trigger is created.'
+    : 'Only if the caller has made it. Empty: one is created, and shown once.';
+  return <HookSecretField {...field} signature={settings.signature} hint={hint} />;
+};
+
 const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
   const { timeZone } = useWorkspace();
   const { form, agent, changeAgent, changeSettings } = useTriggerForm(given, onMade);
@@ -121,12 +144,14 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
           <AgentSelect value={agentId} onChange={changeAgent} />
         </Field>
       )}
-      {agent && agent.publishedVersion === null && (
-        <Banner look="wait">
-          {agent.name} has no published version. Until one is published, this trigger starts no run.
-        </Banner>
-      )}
-      <SettingsFields settings={settings} onChange={changeSettings} timeZone={timeZone} />
+      {agent && agent.publishedVersion === null && <Unpublished name={agent.name} />}
+      <SettingsFields
+        settings={settings}
+        onChange={changeSettings}
+        timeZone={timeZone}
+        headerError={form.error('settings.header')}
+      />
+      <NewSecret settings={settings} {...form.register('secret')} error={form.error('secret')} />
       <Field label="Name" required error={form.error('name')}>
         <Input {...form.register('name')} maxLength={limits.triggerName.max} />
       </Field>

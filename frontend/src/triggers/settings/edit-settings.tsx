@@ -1,5 +1,4 @@
-import { ChangeTriggerSettingsRequest } from '@throughline/contracts/triggers/trigger.requests.js';
-import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
+import { ChangeTriggerSettingsRequest, type TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useState } from 'react';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -15,6 +14,21 @@ import { triggerSummary } from '../components/trigger-summary.js';
 import { changeSettings } from '../data/triggers.api.js';
 
 const titles: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Signature', event: 'Event' };
+
+const SavedSettings = ({ trigger: { settings, status, enabledAt } }: { trigger: TriggerRow }) => {
+  if (settings.kind === 'schedule' && status === 'enabled')
+    return <NextTimes timing={settings.timing} timeZone={settings.timeZone} enabledAt={enabledAt} most={5} />;
+  return (
+    <p className="text-sm">
+      {triggerSummary(settings)}
+      {settings.kind === 'event' && settings.of !== null && (
+        <>
+          : <FollowedAgent id={settings.of} />
+        </>
+      )}
+    </p>
+  );
+};
 
 /** How it starts its agent: read first, changed behind a button. */
 export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
@@ -38,18 +52,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
           )
         }
       >
-        {saved.kind === 'schedule' && trigger.status === 'enabled' ? (
-          <NextTimes timing={saved.timing} timeZone={saved.timeZone} enabledAt={trigger.enabledAt} most={5} />
-        ) : (
-          <p className="text-sm">
-            {triggerSummary(saved)}
-            {saved.kind === 'event' && saved.of !== null && (
-              <>
-                : <FollowedAgent id={saved.of} />
-              </>
-            )}
-          </p>
-        )}
+        <SavedSettings trigger={trigger} />
       </PanelSection>
     );
   return (
@@ -60,6 +63,7 @@ export const EditSettings = ({ trigger }: { trigger: TriggerRow }) => {
           onChange={form.bind('settings').onChange}
           fixedKind
           timeZone={saved.kind === 'schedule' ? saved.timeZone : 'UTC'}
+          headerError={form.error('settings.header')}
         />
         <FormError problem={form.problem} />
         <div className="flex gap-2">

@@ -8,6 +8,7 @@ const trigger = {
   name: 'Orders',
   settings: { kind: 'webhook', signature: 'standard' } as const,
   mapping: {},
+  secret: '',
 };
 const read = (given: Partial<typeof trigger> | object) =>
   newTrigger(() => [quantity, note]).safeParse({ ...trigger, ...given });
@@ -24,6 +25,23 @@ describe('the form of a new trigger', () => {
 
   it('is refused while an input that the agent needs is empty', () =>
     expect(read({ mapping: { quantity: ' ' } }).error?.issues.map(({ path }) => path)).toEqual([['mapping']]));
+
+  it('sends a secret that was pasted, and none where none was', () => {
+    expect(read({ secret: ' whsec_0123456789abcdef ' }).data?.secret).toBe('whsec_0123456789abcdef');
+    expect(read({ secret: ' ' }).data?.secret).toBeUndefined();
+    expect(read({ secret: 'short' }).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['secret'], 'Use at least 16 characters.'],
+    ]);
+  });
+
+  it('needs the header of a signature that any service may send', () => {
+    const inHeader = (header: string) => ({ kind: 'webhook', signature: 'hmac', header }) as const;
+    expect([' ', 'x-sum'].map((header) => missingFor(trigger.agentId, inHeader(header)))).toEqual([
+      'Name the header first.',
+      null,
+    ]);
+    expect(read({ settings: inHeader(' X-Sum ') }).data?.settings).toEqual(inHeader('x-sum'));
+  });
 
   it('says what is missing until an agent is chosen and its times can be read', () => {
     const schedule = { kind: 'schedule', timeZone: 'UTC', misfire: 'skip' } as const;

@@ -7,6 +7,7 @@ import {
   type TriggerSettingsInput,
 } from '@throughline/contracts/triggers/trigger.events.js';
 import { CreateTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import { GivenSecret } from '../components/hook-secret-field.js';
 import { fits, newMapping } from './new-mapping.js';
 
 /** Why a trigger cannot be created yet; null when it can. The field of a schedule says what is wrong with it. */
@@ -14,7 +15,7 @@ export const missingFor = (agentId: string, settings: TriggerSettingsInput): str
   if (agentId === '') return 'Choose an agent first.';
   switch (settings.kind) {
     case 'webhook':
-      return null;
+      return settings.signature === 'hmac' && settings.header.trim() === '' ? 'Name the header first.' : null;
     case 'schedule':
       return timingFlaw(settings.timing, settings.timeZone) === null ? null : 'Correct the schedule first.';
     case 'event':
@@ -31,13 +32,15 @@ export const proposedName = (kind: TriggerSettings['kind'], agentName: string | 
 
 /** The mapping as it was typed; the request has what the form suggests for the rest, and leaves out what is empty. */
 export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[]) =>
-  CreateTriggerRequest.extend({ mapping: InputMapping }).transform(({ mapping: typed, ...trigger }, context) => {
-    const fields = inputsOf(trigger.agentId);
-    const mapping = newMapping(fields, trigger.settings.kind, typed);
-    if (!fits(fields, mapping))
-      context.addIssue({ code: 'custom', path: ['mapping'], message: 'Fill in what the agent needs.' });
-    return { ...trigger, mapping: withoutEmpty(mapping) };
-  });
+  CreateTriggerRequest.extend({ mapping: InputMapping, secret: GivenSecret }).transform(
+    ({ mapping: typed, ...trigger }, context) => {
+      const fields = inputsOf(trigger.agentId);
+      const mapping = newMapping(fields, trigger.settings.kind, typed);
+      if (!fits(fields, mapping))
+        context.addIssue({ code: 'custom', path: ['mapping'], message: 'Fill in what the agent needs.' });
+      return { ...trigger, mapping: withoutEmpty(mapping) };
+    },
+  );
 
 export const withoutEmpty = (mapping: InputMapping): InputMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, template]) => template !== ''));

@@ -1,11 +1,9 @@
 import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
-import { Field } from '../../ui/form/field.js';
 import { Segmented } from '../../ui/choice/segmented.js';
-import { Select } from '../../ui/choice/select.js';
 import { EventFields } from './event-fields.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { signatureLabels } from '../components/signature-labels.js';
+import { SignatureFields } from './signature-fields.js';
 
 export type SettingsFieldsProps = {
   settings: TriggerSettingsInput;
@@ -13,6 +11,7 @@ export type SettingsFieldsProps = {
   /** The kind of a trigger that exists cannot change. */
   fixedKind?: boolean | undefined;
   timeZone: string;
+  headerError?: string | undefined;
 };
 
 const everyMorning = (timeZone: string): TriggerSettingsInput => ({
@@ -27,10 +26,7 @@ export const firstSettings = (kind: TriggerKind, timeZone: string): TriggerSetti
   return kind === 'webhook' ? { kind, signature: 'standard' } : { kind, on: ['run_failed'], of: null };
 };
 
-type Signature = keyof typeof signatureLabels;
-const signatures: readonly Signature[] = ['standard', 'github', 'bearer', 'none'];
-
-export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: SettingsFieldsProps) => (
+export const SettingsFields = ({ settings, onChange, fixedKind, timeZone, headerError }: SettingsFieldsProps) => (
   <>
     {!fixedKind && (
       <Segmented
@@ -47,20 +43,7 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone }: Sett
     {settings.kind === 'schedule' && <ScheduleFields settings={settings} onChange={onChange} />}
     {settings.kind === 'event' && <EventFields settings={settings} onChange={onChange} />}
     {settings.kind === 'webhook' && (
-      <Field
-        label="Signature"
-        hint={
-          settings.signature === 'none'
-            ? 'Anyone who knows the URL can start the agent, with at most 64 KB and 5 calls a second.'
-            : 'How callers are authenticated. The secret is shown once.'
-        }
-      >
-        <Select
-          value={settings.signature}
-          onChange={(signature) => onChange({ kind: 'webhook', signature })}
-          options={signatures.map((value) => ({ value, label: signatureLabels[value] }))}
-        />
-      </Field>
+      <SignatureFields settings={settings} onChange={onChange} headerError={headerError} />
     )}
   </>
 );

@@ -42,7 +42,8 @@ export class BillingHooksController {
   }
 
   private verified(provider: PaymentProvider, { rawBody: body = Buffer.alloc(0), headers }: FastifyRequest): Notice {
-    if (body.length > maxBytes) throw new DomainError('payload_too_large');
+    if (body.length > maxBytes)
+      throw new DomainError('payload_too_large', { detail: `A notice has at most ${maxBytes / 1024} KB.` });
     const { 'stripe-signature': header } = headers;
     const signature = typeof header === 'string' ? header : undefined;
     try {

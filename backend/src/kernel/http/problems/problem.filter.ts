@@ -10,6 +10,7 @@ import { allowedMethods } from '../routes/route-table.js';
 import { forVisitor } from './for-visitor.js';
 import { getProblem } from './to-problem.js';
 import { getRefusal, type Refusal } from './refusal-of.js';
+import { withBodyLimit } from './with-body-limit.js';
 
 /** The one place where an error becomes an answer: RFC 9457, without internals. */
 @Injectable()
@@ -26,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (error instanceof KeptAnswer) return repeat(error, reply);
     if (error instanceof TimeoutError) giveUpRequest();
-    const refusal = withMethod(forVisitor(getRefusal(error), request), request, reply);
+    const refusal = withMethod(withBodyLimit(forVisitor(getRefusal(error), request), request), request, reply);
     if (refusal === undefined)
       this.logger.error({ code: 'request_failed', err: error, requestId: request.id }, 'A request failed.');
     const problem = getProblem(refusal, { publicUrl: this.config.publicUrl, requestId: request.id });

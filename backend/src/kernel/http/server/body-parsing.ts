@@ -2,16 +2,12 @@ import { withExactNumbers } from '@throughline/contracts/exact-json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { getPlace } from '../routes/request-path.js';
+import { isHook, isPhoto, isUpload } from '../routes/body-limits.js';
 import { readStream } from './read-stream.js';
 import { findNameFlaw } from './json-names.js';
 
 const deepest = 64;
 
-const isHook = (request: FastifyRequest): boolean => getPlace(request).startsWith('/hooks/');
-
-const isUpload = (request: FastifyRequest): boolean => /^\/api\/workspaces\/[^/]+\/files$/.test(getPlace(request));
-const isPhoto = (request: FastifyRequest): boolean => getPlace(request) === '/api/me/photo';
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**

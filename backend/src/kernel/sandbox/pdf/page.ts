@@ -3,10 +3,12 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { z } from 'zod';
 import { readSymbols } from '../office/symbols.ts';
 import { Annotation, describeField, hasValue, isShown } from './fields.ts';
+import { type Drawing, findFlaws, type Flaw, getCharacters } from './glyphs.ts';
 import { type Piece, writeLines } from './lines.ts';
 import { readXfa } from './xfa.ts';
 
-type Options = { fontsWithoutCharacters: ReadonlySet<string>; leftOut: Set<LeftOut> };
+/** `drawing` null: no layer is turned off, and every font names its characters. */
+type Options = { fontsWithoutCharacters: ReadonlySet<string>; drawing: Drawing | null; leftOut: Set<LeftOut> };
 
 const Item = z.object({
   str: z.string(),
@@ -25,13 +27,19 @@ export const readPage = async (page: PDFPageProxy, options: Options): Promise<st
   if (form !== null) return readXfa(form).join('\n');
   const { items } = await page.getTextContent();
   const unreadable = await findUnreadable(page, options.fontsWithoutCharacters);
+  const flaws = options.drawing === null ? null : await findFlaws(page, options.drawing);
   const pieces: Piece[] = [];
+  let isAfterHidden = false;
   for (const each of items) {
     const item = Item.safeParse(each).data;
     if (item === undefined) continue;
     const [, slant = 0, , , x = 0, y = 0] = item.transform;
+    const known = flaws === null ? item.str : withoutFlaws(item.str, flaws(item.str), options);
+    // The end of a line that is not read is not one of the page.
+    isAfterHidden = known === '' && (isAfterHidden || item.str !== '');
+    if (isAfterHidden) continue;
     pieces.push({
-      text: unreadable.has(item.fontName) ? replaceAll(item.str, options) : readCharacters(item.str, options),
+      text: unreadable.has(item.fontName) ? replaceAll(known, options) : readCharacters(known, options),
       x,
       y,
       width: item.width,
@@ -80,6 +88,18 @@ const findUnreadable = async (page: PDFPageProxy, names: ReadonlySet<string>): P
   const getName = (id: string): string | undefined =>
     page.commonObjs.has(id) ? Font.safeParse(page.commonObjs.get(id)).data?.name : undefined;
   return new Set(Object.keys(styles).filter((id) => names.has(getName(id) ?? '')));
+};
+
+const withoutFlaws = (text: string, flaws: readonly (Flaw | null)[], { leftOut }: Options): string => {
+  if (flaws.includes('hidden')) leftOut.add('hidden');
+  let at = 0;
+  return [...text]
+    .map((character) => {
+      const flaw = flaws[at];
+      at += getCharacters(character).length;
+      return flaw === 'hidden' ? '' : flaw === 'unnamed' ? '\ufffd' : character;
+    })
+    .join('');
 };
 
 const replaceAll = (text: string, { leftOut }: Options): string => {

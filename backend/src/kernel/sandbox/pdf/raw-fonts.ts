@@ -1,7 +1,4 @@
-import { inflateSync } from 'node:zlib';
-
-/** Units: bytes, of all that is unpacked. */
-const maxUnpacked = 32 * 1024 * 1024;
+import { unpackStreams } from './raw-streams.ts';
 
 /**
  * Returns the names of fonts that say of their glyphs neither a character nor a numbering that is known: what a reader
@@ -17,7 +14,23 @@ export const findFontsWithoutCharacters = (file: string): Set<string> => {
   return new Set(names.filter((name) => !hasKnownNumbering(objects, name)));
 };
 
-export const hasPicture = (file: string): boolean => /\/Subtype\s*\/Image\b/.test(file);
+/** Holds the name that the library gives to a font of drawings, which has none of its own. */
+const drawings = 'Type3';
+const numbered = /\/Differences\s*\[[^\]]*\/[A-Za-z]+\d/;
+
+/** Returns the names of fonts without a map from codes to characters; none where no font of the file numbers its glyphs. */
+export const findFontsWithoutMap = (file: string): Set<string> => {
+  const objects = [file, ...unpackObjects(file)];
+  if (!objects.some((text) => numbered.test(text))) return new Set();
+  const fonts = objects.flatMap((text) =>
+    [...text.matchAll(/\/Subtype\s*\/(?:Type1|MMType1|TrueType|Type3)(?![0-9A-Za-z])/g)].map(({ index }) =>
+      getDictionary(text, index),
+    ),
+  );
+  const list = (found: readonly string[]): string[] => found.map((font) => getName(font, 'BaseFont') ?? drawings);
+  const mapped = new Set(list(fonts.filter((font) => /\/ToUnicode\s/.test(font))));
+  return new Set(list(fonts).filter((name) => !mapped.has(name)));
+};
 
 /** Numberings of glyphs that stand for characters; a font with a map of its own numbers characters. */
 const knownNumbering = /\/Ordering\s*\(\s*(?:GB1|CNS1|Japan1|Japan2|Korea1|KR)\s*\)/;
@@ -41,25 +54,7 @@ const getName = (dictionary: string, key: string): string | undefined =>
     ?.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Objects are packed together in streams, but for streams themselves. */
-const unpackObjects = (file: string): string[] => {
-  let left = maxUnpacked;
-  return [...file.matchAll(/\/Type\s*\/ObjStm/g)].flatMap(({ index }) => {
-    const start = /stream\r?\n/g;
-    start.lastIndex = index;
-    const from = start.exec(file) === null ? -1 : start.lastIndex;
-    const ends = file.indexOf('endstream', from);
-    if (from < 0 || ends < 0 || left <= 0) return [];
-    try {
-      const text = inflateSync(Buffer.from(file.slice(from, ends), 'latin1'), { maxOutputLength: left }).toString(
-        'latin1',
-      );
-      left -= text.length;
-      return [text];
-    } catch {
-      return [];
-    }
-  });
-};
+const unpackObjects = (file: string): string[] => unpackStreams(file, /\/Type\s*\/ObjStm/g);
 
 /** Units: characters. A dictionary of a font is short. */
 const maxDictionary = 20_000;

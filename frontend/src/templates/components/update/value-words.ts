@@ -19,13 +19,19 @@ import { splitField } from './field-words.js';
 const signatures: Readonly<Record<SignatureMode, string>> = {
   standard: 'signed by Standard Webhooks',
   github: 'signed by GitHub',
+  stripe: 'signed by Stripe',
+  slack: 'signed by Slack',
+  shopify: 'signed by Shopify',
+  hmac: 'signed with HMAC',
+  basic: 'with a user and a password',
   bearer: 'with a bearer token',
   none: 'not signed, so anyone can call it',
 };
 
 /** When a trigger starts its agent, in one line. */
 const settingsWords = (settings: PortableSettings): string => {
-  if (settings.kind === 'webhook') return `By a webhook, ${signatures[settings.signature]}`;
+  if (settings.kind === 'webhook')
+    return `By a webhook, ${signatures[settings.signature]}${settings.signature === 'hmac' ? ` in ${settings.header}` : ''}`;
   const missed = settings.misfire === 'run_once' ? 'missed times run once' : 'missed times are skipped';
   return `${describeSchedule(settings)}, ${missed}`;
 };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from '../../ui/form/field.js';
-import { Input } from '../../ui/form/input.js';
+import { Field, type FieldProps } from './field.js';
+import { Input } from './input.js';
 
 type SecretFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error'> &
   Omit<ComponentProps<'input'>, 'size'> & { secret?: boolean | undefined };
