@@ -127,6 +127,7 @@ export const limits = {
   triggerName: { max: 80 },
   /** Events in a row that start an agent, so that agents that start each other come to an end. */
   triggerHops: 5,
+  triggerConditions: 10,
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,
   cronExpression: { max: 120 },

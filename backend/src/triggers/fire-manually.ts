@@ -54,7 +54,7 @@ export class FireManually {
   /** The same delivery, by the mapping as it is now. */
   async replay(workspaceId: WorkspaceId, firingId: FiringId, meta: CommandMeta): Promise<Receipt> {
     const { cause, outcome, triggerId } = await this.triggers.firing(workspaceId, firingId);
-    const isKept = outcome !== 'rejected' && outcome !== 'duplicate';
+    const isKept = !['rejected', 'filtered', 'duplicate'].includes(outcome);
     if (!isKept || cause === null || !('delivery' in cause)) throw new NothingToReplay(outcome);
     const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
     const { delivery } = cause;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { Condition } from '@throughline/contracts/triggers/condition.js';
+import { findUnmet } from '@throughline/contracts/triggers/find-unmet.js';
 import {
   listNamedFiles,
   mapInputs,
@@ -20,13 +22,17 @@ export class MappedInputs {
     return (await this.mapAll(trigger, payload)).inputs;
   }
 
-  /** The inputs, and what is named for those that take files. */
+  /** The inputs, what is named for those that take files, and the first condition that is not met. */
   async mapAll(
     trigger: TriggerRow,
     payload: Partial<TriggerPayload>,
-  ): Promise<{ inputs: RunInputs; files: NamedFile[] }> {
+  ): Promise<{ inputs: RunInputs; files: NamedFile[]; unmet: Condition | null }> {
     const fields = (await this.agents.findPublished(trigger.workspaceId, trigger.agentId))?.inputs ?? [];
     const all = { ...nothing, ...payload, trigger: { id: trigger.id, name: trigger.name } };
-    return { inputs: mapInputs(trigger.mapping, all, fields), files: listNamedFiles(trigger.mapping, all, fields) };
+    return {
+      inputs: mapInputs(trigger.mapping, all, fields),
+      files: listNamedFiles(trigger.mapping, all, fields),
+      unmet: findUnmet(trigger.conditions, all),
+    };
   }
 }

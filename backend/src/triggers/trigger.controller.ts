@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
+  ChangeTriggerConditionsRequest,
   ChangeTriggerMappingRequest,
   ChangeTriggerSettingsRequest,
   RenameTriggerRequest,
@@ -50,6 +51,16 @@ export class TriggerController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ask.ChangeTriggerMapping({ triggerId, mapping }, meta));
+  }
+
+  @Patch('conditions')
+  @Needs('triggers.edit')
+  changeConditions(
+    @Trigger() triggerId: TriggerId,
+    @Body({ schema: ChangeTriggerConditionsRequest }) { conditions }: ChangeTriggerConditionsRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ask.ChangeTriggerConditions({ triggerId, conditions }, meta));
   }
 
   @Post('rotate-secret')

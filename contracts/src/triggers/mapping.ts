@@ -101,7 +101,7 @@ const fill = (template: string, payload: TriggerPayload, room: number): Json | u
   return text + template.slice(read);
 };
 
-const valueAt = (payload: TriggerPayload, expression: string): Json | undefined =>
+export const valueAt = (payload: TriggerPayload, expression: string): Json | undefined =>
   valueIn(payload, readPlace(expression) ?? []);
 
 /** Reads own properties only, so that `body.constructor` is missing like any unknown name. */

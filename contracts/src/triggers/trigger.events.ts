@@ -5,6 +5,7 @@ import { AgentId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids
 import { Content } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant } from '../row.js';
+import { Condition, Conditions } from './condition.js';
 import { EventSettings, FollowedEvent } from './followed-event.js';
 
 export const TriggerName = z.string().trim().min(1).max(limits.triggerName.max);
@@ -94,6 +95,8 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
   TriggerRenamed: { name: TriggerName },
   TriggerSettingsChanged: { settings: TriggerSettings },
   TriggerMappingChanged: { mapping: InputMapping },
+  /** The agent starts only when what comes in meets all of them. A new trigger has none. */
+  TriggerConditionsChanged: { conditions: Conditions },
   TriggerSecretRotated: {},
   TriggerPaused: {},
   /** The product paused it by itself after this many failures in a row. */
@@ -149,6 +152,8 @@ export const firingEvents = aggregate('firing', ofFiring, {
     reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota']),
     count: z.int().positive(),
   },
+  /** Whatever came in does not meet a condition. Its body is not kept. */
+  FiringFiltered: { cause: FiringCause, condition: Condition },
   FollowedEventSkipped: {
     event: FollowedEvent,
     reason: z.enum(['hop_limit', 'paused', 'halted', 'budget', 'quota']),

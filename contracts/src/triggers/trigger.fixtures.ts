@@ -94,6 +94,7 @@ export const triggerRow = (over: Partial<TriggerRow> = {}): TriggerRow => ({
   name: 'Each morning',
   settings: everyMorning,
   mapping: {},
+  conditions: [],
   status: 'enabled',
   statusBy: { kind: 'user', id: ownerId },
   enabledAt: at,

@@ -7,6 +7,7 @@ import { Receipt } from '../receipt.js';
 import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
+import { Conditions } from './condition.js';
 import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
 import { FiringOutcome, TriggerStatus } from './trigger.rows.js';
 
@@ -80,6 +81,8 @@ export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings
 export type ChangeTriggerSettingsRequest = z.infer<typeof ChangeTriggerSettingsRequest>;
 export const ChangeTriggerMappingRequest = z.object({ mapping: withoutCredentials(InputMapping) });
 export type ChangeTriggerMappingRequest = z.infer<typeof ChangeTriggerMappingRequest>;
+export const ChangeTriggerConditionsRequest = z.object({ conditions: Conditions });
+export type ChangeTriggerConditionsRequest = z.infer<typeof ChangeTriggerConditionsRequest>;
 export const TestTriggerRequest = z.object({ inputs: withoutCredentials(RunInputs).default({}) });
 export type TestTriggerRequest = z.input<typeof TestTriggerRequest>;
 
@@ -91,7 +94,12 @@ export const SchedulePreview = z.object({
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
 
-export const HookAccepted = z.object({ delivery: z.string(), run: RunId.nullable(), duplicate: z.boolean() });
+export const HookAccepted = z.object({
+  delivery: z.string(),
+  run: RunId.nullable(),
+  duplicate: z.boolean(),
+  filtered: z.boolean(),
+});
 export type HookAccepted = z.infer<typeof HookAccepted>;
 
 /** Stands for the secret in the example of a call. */

@@ -3,6 +3,7 @@ import { Actor } from '../event.js';
 import { AgentId, FiringId, RunId, shortId, TriggerId, UserId } from '../ids.js';
 import { Instant, row, summaryRow } from '../row.js';
 import { searchText } from '../search-text.js';
+import { Conditions } from './condition.js';
 import { firingReason } from './firing-reason.js';
 import { FiringCause, InputMapping, TriggerSettings } from './trigger.events.js';
 
@@ -15,6 +16,8 @@ export const TriggerRow = row({
   name: z.string(),
   settings: TriggerSettings,
   mapping: InputMapping,
+  /** Rows of an older projection build have none. */
+  conditions: Conditions.default([]),
   status: TriggerStatus,
   statusBy: Actor.nullable(),
   /** Due times of schedules lie after this. */
@@ -35,6 +38,7 @@ export const FiringOutcome = z.enum([
   'failed',
   'skipped',
   'rejected',
+  'filtered',
   'duplicate',
 ]);
 export type FiringOutcome = z.infer<typeof FiringOutcome>;

@@ -1,6 +1,7 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { firingEvents } from '@throughline/contracts/triggers/trigger.events.js';
 import { firingReasons } from '@throughline/contracts/triggers/firing-reason.js';
+import { describeCondition } from '@throughline/contracts/triggers/condition.js';
 import { FiringRow, firingSearchText } from '@throughline/contracts/triggers/trigger.rows.js';
 import { searchIndexWith, searchSql } from '@throughline/platform/projections/search-index.js';
 import { table } from '@throughline/platform/projections/table.js';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 
 /** Events that create a firing. All others are about an existing one. */
 type FiringCreation = EventOf<
-  'TriggerFired' | 'SlotSkipped' | 'FollowedEventSkipped' | 'DeliveryRejected' | 'DeliveryDuplicated'
+  'TriggerFired' | 'SlotSkipped' | 'FollowedEventSkipped' | 'FiringFiltered' | 'DeliveryRejected' | 'DeliveryDuplicated'
 >;
 
 const begun = ({ data, meta, revision, position }: FiringCreation) => ({
@@ -61,6 +62,13 @@ export const firingsTable = table(FiringRow)({
       outcome: 'skipped',
       reason: event.data.reason,
       cause: { kind: 'slot', slot: event.data.slot, missed: event.data.count - 1 },
+      runId: null,
+    }),
+    FiringFiltered: (event) => ({
+      ...begun(event),
+      outcome: 'filtered',
+      reason: `Only when ${describeCondition(event.data.condition)}.`,
+      cause: event.data.cause,
       runId: null,
     }),
     FollowedEventSkipped: (event) => ({

@@ -68,6 +68,9 @@ export const triggerActivityTable = table(TriggerActivityRow)({
       lastSlot: later(row.lastSlot, slot),
       days: onDay(row.days, at, 'refused'),
     }),
+    FiringFiltered: (row, { data: { firingId }, meta: { at } }) => ({
+      last: { firingId, at, outcome: 'filtered', runId: null },
+    }),
     FollowedEventSkipped: (row, { data: { firingId }, meta: { at } }) => ({
       last: { firingId, at, outcome: 'skipped', runId: null },
       days: onDay(row.days, at, 'refused'),
@@ -81,6 +84,6 @@ export const triggerActivityTable = table(TriggerActivityRow)({
 
 export const triggerActivityProjection: Projection = {
   name: 'trigger-activity',
-  version: 4,
+  version: 5,
   tables: [triggerActivityTable],
 };

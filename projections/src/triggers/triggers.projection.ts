@@ -18,6 +18,7 @@ const created = ({ data, meta, revision, position }: EventOf<'TriggerCreated'>):
   name: data.name,
   settings: data.settings,
   mapping: data.mapping,
+  conditions: [],
   hookId: data.hookId,
   status: 'enabled',
   statusBy: meta.actor,
@@ -53,7 +54,8 @@ export const triggersTable = table(TriggerWithHook)({
     values: ({ settings, name }) => ({ kind: settings.kind, search: searchText(name) }),
   },
   hidden: ['hookId'],
-  earlier: { kind: `settings->>'kind'`, search: searchSql('name') },
+  columns: { conditions: 'jsonb' },
+  earlier: { conditions: `'[]'`, kind: `settings->>'kind'`, search: searchSql('name') },
   id: 'triggerId',
   of: triggerEvents,
   creates: { TriggerCreated: created },
@@ -64,6 +66,7 @@ export const triggersTable = table(TriggerWithHook)({
       enabledAt: startsOver(row.settings, settings) ? meta.at : row.enabledAt,
     }),
     TriggerMappingChanged: (_, { data }) => ({ mapping: data.mapping }),
+    TriggerConditionsChanged: (_, { data }) => ({ conditions: data.conditions }),
     TriggerSecretRotated: (_, { meta }) => ({ secretSetAt: meta.at }),
     TriggerPaused: (_, { meta }) => ({ status: 'paused', statusBy: meta.actor }),
     TriggerAutoPaused: (_, { meta }) => ({ status: 'auto_paused', statusBy: meta.actor }),
@@ -74,4 +77,4 @@ export const triggersTable = table(TriggerWithHook)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 7, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 8, tables: [triggersTable, firingsTable] };

@@ -83,7 +83,7 @@ describe('read-only maintenance', () => {
     const accepted = await call(7001, secret ?? '');
     expect([accepted.status, accepted.as(HookAccepted)]).toEqual([
       202,
-      { delivery: 'call-7001', run: null, duplicate: false },
+      { delivery: 'call-7001', run: null, duplicate: false, filtered: false },
     ]);
     expect((await call(7002, 'wrong')).problem.code).toBe('signature_invalid');
     expect(await held()).toMatchObject([{ hook_id: hookId, headers: null, body: null }]);

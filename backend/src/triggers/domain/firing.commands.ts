@@ -23,6 +23,8 @@ export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
 export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>() {}
+/** Records that what came in does not meet a condition. */
+export class FilterFiring extends command('FilterFiring')<DataOf<'FiringFiltered'>>() {}
 export class SkipFollowedEvent extends command('SkipFollowedEvent')<DataOf<'FollowedEventSkipped'>>() {}
 export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
 export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}

@@ -26,6 +26,8 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
       return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];
     case 'SkipDueTimes':
       return firing === 'absent' ? [{ type: 'SlotSkipped', data }] : [];
+    case 'FilterFiring':
+      return firing === 'absent' ? [{ type: 'FiringFiltered', data }] : [];
     case 'SkipFollowedEvent':
       return firing === 'absent' ? [{ type: 'FollowedEventSkipped', data }] : [];
     case 'RejectDelivery':

@@ -1,6 +1,6 @@
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 
-/** `refused`: a skipped due time or event, or a delivery that was rejected or repeated. */
+/** `refused`: a skipped due time or event, one that was filtered, or a delivery that was rejected or repeated. */
 export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'refused';
 
 export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
@@ -15,6 +15,7 @@ export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
       return 'finished';
     case 'SlotSkipped':
     case 'FollowedEventSkipped':
+    case 'FiringFiltered':
     case 'DeliveryRejected':
     case 'DeliveryDuplicated':
       return 'refused';

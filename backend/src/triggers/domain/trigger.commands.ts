@@ -1,5 +1,6 @@
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
@@ -38,6 +39,10 @@ export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
   mapping: InputMapping;
 }>() {}
 /** `secret`, which the callers have made, is not recorded. */
+export class ChangeTriggerConditions extends command('ChangeTriggerConditions')<{
+  triggerId: TriggerId;
+  conditions: Condition[];
+}>() {}
 export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ triggerId: TriggerId }, TriggerReceipt>() {
   constructor(
     data: RotateTriggerSecret['data'],

@@ -1,4 +1,6 @@
 import { sameJson } from '@throughline/contracts/same-json.js';
+import type { Condition } from '@throughline/contracts/triggers/condition.js';
+import { describePlaceFlaw, readPlace } from '@throughline/contracts/triggers/mapping-path.js';
 import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
@@ -61,6 +63,10 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       refuseUnreadable(data.mapping);
       if (sameJson(trigger.mapping, data.mapping)) return [];
       return [{ type: 'TriggerMappingChanged', data: { triggerId, mapping: data.mapping } }];
+    case 'ChangeTriggerConditions':
+      refuseUnusable(data.conditions, trigger.settings);
+      if (sameJson(trigger.conditions, data.conditions)) return [];
+      return [{ type: 'TriggerConditionsChanged', data: { triggerId, conditions: data.conditions } }];
     case 'RotateTriggerSecret':
       if (!hasSecret(trigger.settings)) throw new NoSecretToRotate(trigger.status);
       return [{ type: 'TriggerSecretRotated', data: { triggerId } }];
@@ -102,6 +108,13 @@ const refuseUnreadable = (mapping: InputMapping): void => {
     templateFlaws(template).map((expression) => ({ input, expression })),
   );
   if (flaws.length > 0) throw new MappingInvalid(flaws);
+};
+
+const refuseUnusable = (conditions: readonly Condition[], { kind }: TriggerSettings): void => {
+  if (conditions.length > 0 && kind === 'schedule')
+    throw new SettingsInvalid('/conditions', 'A due time brings nothing that could be compared.');
+  for (const [at, { place }] of conditions.entries())
+    if (readPlace(place) === null) throw new SettingsInvalid(`/conditions/${at}/place`, describePlaceFlaw(place));
 };
 
 export const triggerDecider: Decider<Trigger, TriggerCommand, TriggerEvent> = {

@@ -1,4 +1,5 @@
 import type { AgentId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerStatus } from '@throughline/contracts/triggers/trigger.rows.js';
 
@@ -10,17 +11,25 @@ export type PresentTrigger = {
   name: string;
   settings: TriggerSettings;
   mapping: InputMapping;
+  conditions: Condition[];
 };
 export type Trigger = { status: 'absent' } | PresentTrigger;
 
 export const absent: Trigger = { status: 'absent' };
 
 export const evolve = (trigger: Trigger, event: TriggerEvent): Trigger => {
-  if (event.type === 'TriggerCreated') return { status: 'enabled', ...known(event.data) };
+  if (event.type === 'TriggerCreated') return { status: 'enabled', conditions: [], ...known(event.data) };
   return trigger.status === 'absent' ? trigger : { ...trigger, ...change(event) };
 };
 
-const known = ({ workspaceId, agentId, ownerId, name, settings, mapping }: Omit<PresentTrigger, 'status'>) => ({
+const known = ({
+  workspaceId,
+  agentId,
+  ownerId,
+  name,
+  settings,
+  mapping,
+}: Omit<PresentTrigger, 'status' | 'conditions'>) => ({
   workspaceId,
   agentId,
   ownerId,
@@ -37,6 +46,8 @@ const change = ({ type, data }: Exclude<TriggerEvent, { type: 'TriggerCreated' }
       return { settings: data.settings };
     case 'TriggerMappingChanged':
       return { mapping: data.mapping };
+    case 'TriggerConditionsChanged':
+      return { conditions: data.conditions };
     case 'TriggerSecretRotated':
       return {};
     case 'TriggerPaused':

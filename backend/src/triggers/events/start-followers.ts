@@ -13,7 +13,7 @@ import { isRunQuota } from '../../limits/resources/plan-limit-reached.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { isSpendingCap } from '../../limits/spending/spending.js';
 import { CurrentTriggers } from '../current-triggers.js';
-import { FireTrigger, SkipFollowedEvent } from '../domain/firing.commands.js';
+import { FilterFiring, FireTrigger, SkipFollowedEvent } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { eventFiring, getRun } from '../firing-ids.js';
 import { MappedInputs } from '../mapped-inputs.js';
@@ -47,8 +47,10 @@ export class StartFollowers {
     try {
       await this.usage.requireRoomForWork(workspaceId);
       const payload = await this.events.readPayload(followed, recorded);
-      const inputs = await this.inputs.mapInputs(trigger, { event: payload });
+      const { inputs, unmet } = await this.inputs.mapAll(trigger, { event: payload });
       const cause = { kind: 'event', event } as const;
+      if (unmet !== null)
+        return void (await this.commands.execute(new FilterFiring({ ...place, cause, condition: unmet }, meta)));
       await this.commands.execute(new FireTrigger({ ...place, cause, runId: getRun(firingId), inputs }, meta));
     } catch (error) {
       const reason = findReason(error);

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FiringId, RunId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
+import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -14,7 +15,7 @@ import { isRunQuota } from '../../limits/resources/plan-limit-reached.js';
 import { isHalted } from '../../limits/halts/halts.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
-import { FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
+import { FilterFiring, FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { deliveryFiring, freshFiring, getRun } from '../firing-ids.js';
 import { FileRefused } from './delivered-files.js';
@@ -54,7 +55,20 @@ export class AcceptDelivery {
       cause,
       inputs: async () => ({ ...inputs, ...(await storeFiles(firingId)) }),
     }));
-    return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate };
+    return { delivery: delivery.deliveryId, run: await this.startRun(firingId), duplicate, filtered: false };
+  }
+
+  /** Records a call that starts nothing because of a condition. A call that comes again is recorded again. */
+  async filter(
+    hook: Hook,
+    call: HookCall,
+    { delivery, condition }: { delivery: Delivery; condition: Condition },
+  ): Promise<HookAccepted> {
+    const cause = { kind: 'delivery', delivery } as const;
+    await this.commands.execute(
+      new FilterFiring({ ...toPlace(hook, freshFiring()), cause, condition }, toMeta(hook, call)),
+    );
+    return { delivery: delivery.deliveryId, run: null, duplicate: false, filtered: true };
   }
 
   private async findEarlier({ triggerId }: Hook, name: string): Promise<FiringId | null> {

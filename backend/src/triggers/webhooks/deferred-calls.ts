@@ -45,7 +45,7 @@ export class DeferredCalls {
     const { id: delivery, call } = named(came, mode);
     await this.calls.put(hookId, call);
     await this.jobs.add(queue, { id: call.requestId, data: { id: call.requestId } });
-    return { delivery, run: null, duplicate: false };
+    return { delivery, run: null, duplicate: false, filtered: false };
   }
 
   private async receiveDeferred({ id }: Held): Promise<JobOutcome> {

@@ -43,7 +43,8 @@ export class ReceiveHookCall {
     const delivery = toDelivery(call, hook.mode, hook.trigger.mapping);
     const { deliveryId: id, headers, query } = delivery;
     const named = await this.inputs.mapAll(hook.trigger, { body, headers, query, delivery: { id } });
-    const { inputs } = named;
+    const { inputs, unmet } = named;
+    if (unmet !== null) return this.deliveries.filter(hook, call, { delivery, condition: unmet });
     const { workspaceId } = hook.trigger;
     const storeFiles = (firingId: FiringId) =>
       this.files.store(named.files, files, { firingId, meta: toMeta(hook, call) });

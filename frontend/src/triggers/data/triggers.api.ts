@@ -66,6 +66,9 @@ export const changeSettings = (trigger: TriggerRow, settings: TriggerRow['settin
 export const changeMapping = (trigger: TriggerRow, mapping: TriggerRow['mapping']) =>
   http.patch(at(trigger, 'mapping'), { mapping }, Receipt, { ifMatch: trigger.revision });
 
+export const changeConditions = (trigger: TriggerRow, conditions: TriggerRow['conditions']) =>
+  http.patch(at(trigger, 'conditions'), { conditions }, Receipt, { ifMatch: trigger.revision });
+
 const lifecycleCommand = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
   http.post(at(trigger, what), {}, Receipt);
 export const pauseTrigger = lifecycleCommand('pause');

@@ -53,7 +53,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
       )}
       <FormError problem={problem} />
       <div className="flex items-center gap-3">
-        {kept && may('triggers.edit') && firing.outcome !== 'rejected' && (
+        {kept && may('triggers.edit') && firing.outcome !== 'rejected' && firing.outcome !== 'filtered' && (
           <Button size="sm" busy={pending} icon={<RotateCcw aria-hidden />} onClick={() => void run(firing)}>
             Replay
           </Button>

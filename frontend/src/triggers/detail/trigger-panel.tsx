@@ -7,6 +7,7 @@ import { AgentIcon } from '../../ui/icons/agent-icon.js';
 import { MetaList } from '../../ui/table/meta-list.js';
 import { Moment } from '../../ui/values/moment.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
+import { EditConditions } from '../settings/edit-conditions.js';
 import { EditMapping } from '../settings/edit-mapping.js';
 import { EditSettings } from '../settings/edit-settings.js';
 import { ActorName } from '../../components/names/actor-name.js';
@@ -52,6 +53,9 @@ export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
         />
       </PanelSection>
       <EditSettings key={`settings ${trigger.revision}`} trigger={trigger} />
+      {trigger.settings.kind !== 'schedule' && (
+        <EditConditions key={`conditions ${trigger.revision}`} trigger={trigger} />
+      )}
       {agent && <EditMapping key={`mapping ${trigger.revision}`} trigger={trigger} fields={agent.draft.inputs} />}
     </SidePanel>
   );

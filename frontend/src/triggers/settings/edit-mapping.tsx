@@ -1,33 +1,17 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
 import { ChangeTriggerMappingRequest } from '@throughline/contracts/triggers/trigger.requests.js';
-import { templateFlaws, type TriggerPayload } from '@throughline/contracts/triggers/mapping.js';
-import type { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
-import { examplePayload } from './example-payload.js';
+import { useLastPayload } from './last-payload.js';
 import { MappingFields } from './mapping-fields.js';
 import { constantFlaw } from './new-mapping.js';
 import { withoutEmpty } from './new-trigger.js';
 import { changeMapping } from '../data/triggers.api.js';
-import { getFirings } from '../data/triggers.store.js';
-
-const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | undefined => {
-  if ((cause?.kind !== 'delivery' && cause?.kind !== 'replay') || cause.delivery.body?.kind !== 'inline')
-    return undefined;
-  const { delivery } = cause;
-  return {
-    body: cause.delivery.body.value,
-    headers: delivery.headers,
-    query: delivery.query,
-    delivery: { id: delivery.deliveryId },
-    slot: null,
-    event: null,
-    trigger: { id: trigger.id, name: trigger.name },
-  };
-};
 
 /** Shows what the run is given, with what the last delivery would give it. */
 export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: readonly InputField[] }) => {
@@ -38,12 +22,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
     { values: { mapping: trigger.mapping } },
   );
   const { mapping } = form.values;
-  const firings = getFirings(trigger.id)((state) => state.list);
-  const delivered = firings
-    .toSorted((a, b) => b.at.localeCompare(a.at))
-    .flatMap((firing) => toPayload(firing, trigger) ?? [])
-    .at(0);
-  const payload = trigger.settings.kind === 'event' ? examplePayload(trigger.settings.on[0], trigger) : delivered;
+  const payload = useLastPayload(trigger);
   const canEdit = may('triggers.edit') && trigger.status !== 'archived';
   const wrong =
     Object.values(mapping).some((template) => templateFlaws(template).length > 0) ||
@@ -51,7 +30,7 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   return (
     <PanelSection
       title="Input"
-      aside={fields.length > 0 && payload && (delivered ? 'Preview: last delivery' : 'Preview: an example')}
+      aside={fields.length > 0 && payload && (payload.event ? 'Preview: an example' : 'Preview: last delivery')}
     >
       <div className="grid gap-3">
         <MappingFields
