@@ -89,8 +89,9 @@ describe('a template', () => {
 
   it('names the headers and parameters that are to be kept of a call', () => {
     const mapping = { a: '{{headers.X-Shopify-Topic}} {{query.id}}', b: '{{query["a b"]}} {{query.id}} {{body.x}}' };
-    expect(listNamed(mapping, 'headers')).toEqual(['x-shopify-topic']);
-    expect(listNamed(mapping, 'query')).toEqual(['id', 'a b']);
+    const conditions = [{ place: 'headers.X-Kind', test: 'is', value: 'a' }] as const;
+    expect(listNamed({ mapping, conditions }, 'headers')).toEqual(['x-shopify-topic', 'x-kind']);
+    expect(listNamed({ mapping, conditions }, 'query')).toEqual(['id', 'a b']);
   });
 
   it.each<[(string | number)[], string | null]>([

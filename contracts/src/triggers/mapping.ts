@@ -3,6 +3,7 @@ import { type Json, jsonIn, writeValue } from '../json.js';
 import { limits } from '../limits.js';
 import type { RunInputs } from '../runs/run.events.js';
 import { readPlace } from './mapping-path.js';
+import type { Condition } from './condition.js';
 import type { EventPayload } from './event-payload.js';
 import type { InputMapping } from './trigger.events.js';
 
@@ -38,11 +39,14 @@ export const templateFlaws = (template: string): string[] =>
 
 const isReadable = (expression: string): boolean => readPlace(expression) !== null;
 
-/** The headers, or the parameters of the address, that templates name. Only these are kept of a call. */
-export const listNamed = (mapping: InputMapping, root: 'headers' | 'query'): string[] => {
-  const places = Object.values(mapping).flatMap((template) =>
-    referencesIn(template).map(({ expression }) => readPlace(expression)),
-  );
+type Naming = { mapping: InputMapping; conditions: readonly Condition[] };
+
+/** The headers, or the parameters of the address, that templates or conditions name. Only these are kept of a call. */
+export const listNamed = ({ mapping, conditions }: Naming, root: 'headers' | 'query'): string[] => {
+  const places = [
+    ...Object.values(mapping).flatMap((template) => referencesIn(template).map(({ expression }) => expression)),
+    ...conditions.map(({ place }) => place),
+  ].map(readPlace);
   return [...new Set(places.flatMap((steps) => (steps?.[0] === root && steps[1] !== undefined ? [steps[1]] : [])))];
 };
 

@@ -8,8 +8,7 @@ import type { Mail } from '../../kernel/mail/email-template.js';
 import { Outbox, type About } from '../../kernel/mail/outbox.js';
 import { WorkspacesQueries } from '../../workspaces/public.js';
 import { InboxQueries } from '../inbox.queries.js';
-import { getKind } from './inbox-mails.js';
-import { ItemFacts } from './item-facts.js';
+import { getKind, ItemFacts } from './item-facts.js';
 
 const AboutItems = z.object({
   workspaceId: WorkspaceId,

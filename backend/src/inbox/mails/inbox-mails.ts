@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
-import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { Jobs } from '../../kernel/jobs/jobs.js';
 import { InboxQueries } from '../inbox.queries.js';
-import { ItemFacts } from './item-facts.js';
+import { getKind, ItemFacts } from './item-facts.js';
 import { findWindow } from './mail-window.js';
 import { PersonalMails } from './personal-mails.js';
 
@@ -65,5 +64,3 @@ export class InboxMails {
     }
   }
 }
-
-export const getKind = ({ about }: InboxItemRow): MailKind => (about.kind === 'approval' ? 'approvals' : 'failures');

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UserId } from '@throughline/contracts/ids.js';
 import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import type { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { AgentsQueries } from '../../agents/public.js';
 import { RunsQueries } from '../../runs/public.js';
 import { TriggersQueries } from '../../triggers/public.js';
+
+export const getKind = ({ about }: InboxItemRow): MailKind => (about.kind === 'approval' ? 'approvals' : 'failures');
 
 /** Knows of an item whose it is, and what it is in a sentence. */
 @Injectable()
@@ -14,8 +18,17 @@ export class ItemFacts {
     private readonly triggers: TriggersQueries,
   ) {}
 
-  /** Returns the owner of the agent and who started the run, or the owner of the trigger. */
-  async findPeople({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
+  /** Returns the owner of the agent and who started the run, or the owner of the trigger; nobody when that is not found. */
+  async findPeople(item: InboxItemRow): Promise<UserId[]> {
+    try {
+      return await this.readPeople(item);
+    } catch (error) {
+      if (error instanceof NotFound) return [];
+      throw error;
+    }
+  }
+
+  private async readPeople({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
     if (about.kind === 'trigger') return [(await this.triggers.get(workspaceId, about.triggerId)).ownerId];
     if (about.kind !== 'approval') return [];
     const [agent, { startedBy }] = await Promise.all([

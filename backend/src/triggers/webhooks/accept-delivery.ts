@@ -107,7 +107,7 @@ export class AcceptDelivery {
   async reject(hook: Hook, call: HookCall, reason: Rejection, refusal: DomainError): Promise<DomainError> {
     const data = {
       ...toPlace(hook, freshFiring()),
-      delivery: toDelivery(call, hook.mode, hook.trigger.mapping),
+      delivery: toDelivery(call, hook.mode, hook.trigger),
       reason,
     };
     await this.commands.execute(new RejectDelivery(data, toMeta(hook, call)));
@@ -117,7 +117,7 @@ export class AcceptDelivery {
   private async recordRepeated(hook: Hook, call: HookCall, firstFiringId: FiringId): Promise<void> {
     const data = {
       ...toPlace(hook, freshFiring()),
-      delivery: toDelivery(call, hook.mode, hook.trigger.mapping),
+      delivery: toDelivery(call, hook.mode, hook.trigger),
       firstFiringId,
     };
     await this.commands.execute(new RecordRepeatedDelivery(data, toMeta(hook, call)));

@@ -12,13 +12,14 @@ const call = (headers: Record<string, string>) =>
     network: null,
   });
 
-it('keeps the headers on the list, what the mapping names, and none that proves who called', () =>
+it('keeps the headers on the list, what the mapping and conditions name, and none that proves who called', () =>
   expect(
     toDelivery(
       call({
         'content-type': 'application/json',
         'x-github-event': 'push',
         'x-shopify-topic': 'orders/create',
+        'x-kind': 'sale',
         'x-other': 'y',
         authorization: 'Bearer whsec_x',
         cookie: 'a=b',
@@ -27,7 +28,10 @@ it('keeps the headers on the list, what the mapping names, and none that proves 
         'user-agent': 'x'.repeat(2_000),
       }),
       'none',
-      { it: '{{headers.x-shopify-topic}} {{query.source}}', tags: '{{query.tag}}' },
+      {
+        mapping: { it: '{{headers.x-shopify-topic}} {{query.source}}', tags: '{{query.tag}}' },
+        conditions: [{ place: 'headers.x-kind', test: 'is', value: 'sale' }],
+      },
     ),
   ).toMatchObject({
     contentType: 'application/json',
@@ -36,6 +40,7 @@ it('keeps the headers on the list, what the mapping names, and none that proves 
       'content-type': 'application/json',
       'x-github-event': 'push',
       'x-shopify-topic': 'orders/create',
+      'x-kind': 'sale',
       'user-agent': 'x'.repeat(1_000),
     },
     query: { source: 'shop', tag: ['a', 'b'] },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CorrelationId } from '@throughline/contracts/ids.js';
 import { listNamed } from '@throughline/contracts/triggers/mapping.js';
-import type { Delivery, InputMapping, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { newId } from '@throughline/platform/ids.js';
 import { isName, type Call } from './signatures.js';
@@ -94,17 +95,19 @@ export const named = (call: HookCall, mode: SignatureMode): { id: string; call: 
   return { id, call: { ...call, headers: new Map([...call.headers, [header, id]]) } };
 };
 
-/** Its body is stored apart. Further headers and parameters are kept where the mapping names them. */
-export const toDelivery = (call: HookCall, mode: SignatureMode, mapping: InputMapping): Delivery => ({
+type Naming = Pick<TriggerRow, 'mapping' | 'conditions'>;
+
+/** Its body is stored apart. Further headers and parameters are kept where the mapping or a condition names them. */
+export const toDelivery = (call: HookCall, mode: SignatureMode, trigger: Naming): Delivery => ({
   deliveryId: getDeliveryId(call, mode),
   contentType: call.contentType.slice(0, 100),
   headers: Object.fromEntries(
-    [...kept, ...listNamed(mapping, 'headers')].flatMap((name) => {
+    [...kept, ...listNamed(trigger, 'headers')].flatMap((name) => {
       const value = call.headers.get(name);
       return value === undefined ? [] : [[name, value.slice(0, 1_000)]];
     }),
   ),
-  query: readQuery(call.query, listNamed(mapping, 'query')),
+  query: readQuery(call.query, listNamed(trigger, 'query')),
   bytes: call.body.length,
   body: null,
   receivedAt: call.at.toISOString(),

@@ -40,7 +40,7 @@ export class ReceiveHookCall {
     const challenge = getChallenge(hook, call);
     if (challenge !== null) return challenge;
     const { body, files } = await this.getBody(hook, call);
-    const delivery = toDelivery(call, hook.mode, hook.trigger.mapping);
+    const delivery = toDelivery(call, hook.mode, hook.trigger);
     const { deliveryId: id, headers, query } = delivery;
     const named = await this.inputs.mapAll(hook.trigger, { body, headers, query, delivery: { id } });
     const { inputs, unmet } = named;
