@@ -79,6 +79,7 @@ export const problems = {
   delivery_body_deleted: [410, 'The body of this delivery is no longer kept.'],
   contents_erased: [410, 'The contents of this run were erased.'],
   contents_not_sealed: [409, 'This run was recorded before contents were sealed, so they can’t be erased alone.'],
+  approval_changed: [409, 'What waits for approval has changed. Look at it again.'],
   run_underway: [409, 'The run has not ended yet.'],
   queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
   budget_limit: [409, 'This workspace has as many budgets as it can.'],

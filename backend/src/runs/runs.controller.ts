@@ -101,7 +101,9 @@ export class RunsController {
     @Body({ schema: GrantApprovalRequest }) body: GrantApprovalRequest,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new GrantApproval({ runId, seq, arguments: body.arguments ?? null }, meta));
+    return this.commands.execute(
+      new GrantApproval({ runId, seq, arguments: body.arguments ?? null, expiresAt: body.expiresAt ?? null }, meta),
+    );
   }
 
   @Post('runs/:runId/steps/:seq/deny')
@@ -109,9 +111,9 @@ export class RunsController {
   deny(
     @Run() runId: RunId,
     @Seq() seq: number,
-    @Body({ schema: DenyApprovalRequest }) { reason }: z.output<typeof DenyApprovalRequest>,
+    @Body({ schema: DenyApprovalRequest }) { reason, expiresAt }: z.output<typeof DenyApprovalRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new DenyApproval({ runId, seq, reason }, meta));
+    return this.commands.execute(new DenyApproval({ runId, seq, reason, expiresAt: expiresAt ?? null }, meta));
   }
 }

@@ -170,9 +170,16 @@ export class PastSteps {
     if (decision === 'granted')
       return [
         question,
-        { type: 'GrantApproval', data: { runId, seq, arguments: asked.arguments, changed: false }, ...said },
+        {
+          type: 'GrantApproval',
+          data: { runId, seq, arguments: asked.arguments, changed: false, expiresAt: null },
+          ...said,
+        },
       ];
     const reason = await this.seal(runId, 'We do this one ourselves.');
-    return [question, { type: 'DenyApproval', data: { runId, seq, reason, message: reason }, ...said }];
+    return [
+      question,
+      { type: 'DenyApproval', data: { runId, seq, expiresAt: null, reason, message: reason }, ...said },
+    ];
   }
 }

@@ -97,8 +97,11 @@ export const makeApprovals = async (
     const { seq, arguments: requested } = asked.data;
     const given = CheckedArguments.parse(requested.kind === 'inline' ? requested.value : {});
     const by = story.by(people.mara, workspaceId);
-    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given }, by));
-    else await story.ask(new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.' }, by));
+    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given, expiresAt: null }, by));
+    else
+      await story.ask(
+        new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.', expiresAt: null }, by),
+      );
   }
   return true;
 };

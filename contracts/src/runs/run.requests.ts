@@ -6,6 +6,7 @@ import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
 import { PageQuery, SearchWords, several } from '../page.js';
 import { maxInteger, RequestCount, RequestInstant, RequestInteger } from '../request-values.js';
+import { Instant } from '../row.js';
 import { RunInputs } from './run.events.js';
 import { RunStatus } from '../run-status.js';
 
@@ -16,12 +17,15 @@ export const StartRunRequest = z.object({
   againOf: RunId.optional(),
 });
 export type StartRunRequest = z.input<typeof StartRunRequest>;
+/** `expiresAt`: of the approval that the person saw. One that was requested again since has another, and is not decided by it. */
+const ofApproval = { expiresAt: Instant.optional() };
 /** Without arguments, those that were requested are approved. */
 export const GrantApprovalRequest = z.object({
+  ...ofApproval,
   arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
 });
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
-export const DenyApprovalRequest = z.object({ reason: z.string().trim().max(500).default('') });
+export const DenyApprovalRequest = z.object({ ...ofApproval, reason: z.string().trim().max(500).default('') });
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
 export const RunSourceKind = z.enum(['person', 'trigger', 'again']);

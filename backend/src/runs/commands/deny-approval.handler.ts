@@ -16,7 +16,7 @@ export class DenyApprovalHandler implements ICommandHandler<DenyApproval> {
     private readonly blobs: Blobs,
   ) {}
 
-  async execute({ type, data: { runId, seq, reason }, meta }: DenyApproval): Promise<Receipt> {
+  async execute({ type, data: { runId, seq, reason, expiresAt }, meta }: DenyApproval): Promise<Receipt> {
     const run = await this.deciders.current(runDecider, runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
     const text = denialText(reason);
@@ -24,6 +24,6 @@ export class DenyApprovalHandler implements ICommandHandler<DenyApproval> {
       reason === ''
         ? { reason: null, message: inlineContent(text) }
         : { reason: await this.blobs.seal(run, reason), message: await this.blobs.seal(run, text) };
-    return this.deciders.run(runDecider, { type, data: { runId, seq, ...given }, meta });
+    return this.deciders.run(runDecider, { type, data: { runId, seq, expiresAt, ...given }, meta });
   }
 }

@@ -28,7 +28,11 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
     const approved = withPinned(data.arguments ?? ToolArguments.parse(asked ?? {}), run, seq);
     const changed = !isDeepStrictEqual(asked, approved);
     const sealed = await this.blobs.seal(run, approved);
-    return this.deciders.run(runDecider, { type, data: { runId, seq, arguments: sealed, changed }, meta });
+    return this.deciders.run(runDecider, {
+      type,
+      data: { runId, seq, arguments: sealed, changed, expiresAt: data.expiresAt },
+      meta,
+    });
   }
 
   /** Undefined for a step that does not wait: the decider refuses it. */

@@ -20,7 +20,7 @@ import { call } from '@throughline/contracts/runs/turn.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
-import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
 import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
@@ -36,13 +36,13 @@ const approval = {
   arguments: inline(call().arguments),
   expiresAt: '2026-01-05T03:04:05.000Z',
 } as const;
-const grant = (seq: number, given: ToolArguments | null = null): SealedGrant => {
-  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null };
+const grant = (seq: number, given: ToolArguments | null = null, expiresAt: string | null = null): SealedGrant => {
+  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, expiresAt };
   return { type: 'GrantApproval', data: { runId, seq, ...changes }, meta };
 };
-const deny = (text = ''): SealedDenial => {
+const deny = (text = '', expiresAt: string | null = null): SealedDenial => {
   const reason = text === '' ? null : inline(text);
-  return { type: 'DenyApproval', data: { runId, seq: 2, reason, message: inline(denialText(text)) }, meta };
+  return { type: 'DenyApproval', data: { runId, seq: 2, reason, message: inline(denialText(text)), expiresAt }, meta };
 };
 
 describe('an approval', () => {
@@ -117,6 +117,13 @@ describe('an approval', () => {
     denied
       .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
       .then(stepStarted({ seq: 3 }));
+  });
+  it('is decided only where it is the one that was seen', () => {
+    const waiting = given(...thought, approvalRequested());
+    const earlier = '2026-01-05T03:04:04.000Z';
+    waiting.when(grant(2, null, earlier)).thenRefuses(DomainError);
+    waiting.when(deny('', earlier)).thenRefuses(DomainError);
+    waiting.when(grant(2, null, approval.expiresAt)).then(approvalGranted({ changed: false }));
   });
   it('is decided once', () => {
     const granted = given(...asked, approvalGranted());

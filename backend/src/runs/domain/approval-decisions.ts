@@ -2,7 +2,7 @@ import { inlineContent, type Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
-import { InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RunCommand } from './run.commands.js';
 import { expiryText, type KnownRun } from './run.js';
 import { isAwaiting, openSteps, getStep, type Step } from './run-steps.js';
@@ -30,14 +30,14 @@ export const withPinned = (given: ToolArguments, { steps, definition }: KnownRun
 };
 
 export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
-  const { seq } = awaited(run, data.seq);
+  const { seq } = awaited(run, data);
   const { runId, agentId } = run;
   const { arguments: approved, changed } = data;
   return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed } }];
 };
 
 export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[] => {
-  const { seq } = awaited(run, data.seq);
+  const { seq } = awaited(run, data);
   const { runId, agentId } = run;
   const { reason, message } = data;
   const then = run.definition.onDeny;
@@ -59,10 +59,11 @@ const failed = ({ runId, agentId }: KnownRun, code: 'rejected' | 'unanswered', m
   data: { runId, agentId, code, message },
 });
 
-const awaited = (run: KnownRun, seq: number): Step => {
+const awaited = (run: KnownRun, { seq, expiresAt }: { seq: number; expiresAt: string | null }): Step => {
   const step = getStep(run.steps, seq);
   if (step === undefined) throw new NotFound();
   if (isFinal(run.status)) throw new InvalidState(run.status, 'The run has already ended.');
-  if (!isAwaiting(step)) throw new InvalidState(run.status, 'This step is not waiting for approval.');
+  if (step.progress.status !== 'awaiting') throw new InvalidState(run.status, 'This step is not waiting for approval.');
+  if (expiresAt !== null && expiresAt !== step.progress.expiresAt) throw new DomainError('approval_changed');
   return step;
 };

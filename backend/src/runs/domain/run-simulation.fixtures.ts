@@ -168,8 +168,8 @@ export class RunSimulation {
     const seq = awaiting[this.choose(awaiting.length)]?.seq ?? 0;
     const decisions: ToSend[] = [
       { type: 'CancelRun', data: {} },
-      { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false } },
-      { type: 'DenyApproval', data: { seq, reason: inline('No.'), message: inline('No.') } },
+      { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false, expiresAt: null } },
+      { type: 'DenyApproval', data: { seq, expiresAt: null, reason: inline('No.'), message: inline('No.') } },
       { type: 'ExpireApproval', data: { seq } },
     ];
     const decision = decisions[this.choose(decisions.length)];

@@ -26,8 +26,15 @@ export class GrantApproval extends command('GrantApproval')<{
   seq: number;
   /** A null means those that were requested. */
   arguments: ToolArguments | null;
+  /** When the approval expires that the person saw; null where nothing was said of it. */
+  expiresAt: string | null;
 }>() {}
-export class DenyApproval extends command('DenyApproval')<{ runId: RunId; seq: number; reason: string }>() {}
+export class DenyApproval extends command('DenyApproval')<{
+  runId: RunId;
+  seq: number;
+  reason: string;
+  expiresAt: string | null;
+}>() {}
 export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
 /** Makes the contents of an ended run unreadable, permanently. */
 export class EraseRunContent extends command('EraseRunContent')<{
@@ -57,13 +64,13 @@ export type RequestRun = {
 /** `GrantApproval` with the arguments sealed, the pinned ones among them. Built by its handler only. */
 export type SealedGrant = {
   readonly type: 'GrantApproval';
-  readonly data: { runId: RunId; seq: number; arguments: Content; changed: boolean };
+  readonly data: { runId: RunId; seq: number; arguments: Content; changed: boolean; expiresAt: string | null };
   readonly meta: CommandMeta;
 };
 /** `DenyApproval` with the reason sealed. `message`: what it says as the failure of the run. Built by its handler only. */
 export type SealedDenial = {
   readonly type: 'DenyApproval';
-  readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content };
+  readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content; expiresAt: string | null };
   readonly meta: CommandMeta;
 };
 

@@ -62,7 +62,9 @@ it('is not declined by one key: it asks for the reason, and Enter there declines
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(asked).toEqual([]);
   await userEvent.keyboard('Not today{Enter}{Enter}');
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today' }]));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Not today', expiresAt: '2099-01-01T00:00:00.000Z' }]),
+  );
 });
 
 it.each([

@@ -77,11 +77,16 @@ export const cancelRun = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'cancel'), {}, Receipt);
 export const eraseContents = (workspaceId: WorkspaceId, runId: string) =>
   http.post(run(workspaceId, runId, 'erase'), {}, Receipt);
-type Asked = Pick<StepRow, 'workspaceId' | 'runId' | 'seq'>;
-export const approveStep = (step: Asked, request: GrantApprovalRequest) =>
-  http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'approve'), request, Receipt);
-export const denyStep = (step: Asked, request: DenyApprovalRequest) =>
-  http.post(run(step.workspaceId, step.runId, 'steps', step.seq, 'deny'), request, Receipt);
+type Asked = Pick<StepRow, 'workspaceId' | 'runId' | 'seq'> & { approval: { expiresAt: string } | null };
+/** Decides about the approval that was seen, and no other. */
+const decide = (step: Asked, decision: 'approve' | 'deny', request: object) =>
+  http.post(
+    run(step.workspaceId, step.runId, 'steps', step.seq, decision),
+    { ...request, expiresAt: step.approval?.expiresAt },
+    Receipt,
+  );
+export const approveStep = (step: Asked, request: GrantApprovalRequest) => decide(step, 'approve', request);
+export const denyStep = (step: Asked, request: DenyApprovalRequest) => decide(step, 'deny', request);
 export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: RunInputs) =>
   http.post(
     `/api/workspaces/${workspaceId}/agents/${agentId}/runs`,
