@@ -96,8 +96,14 @@ export class BodyCosts {
     return { name, status, ms: Math.round(ms) };
   }
 
-  send(route: DeclaredRoute, body: string | Uint8Array, headers: Record<string, string> = {}) {
-    return this.client.send(route.method as 'POST', this.getUrl(route), undefined, { raw: body, headers });
+  /** A refusal may come, and the connection end, before the whole body was written. */
+  async send(route: DeclaredRoute, body: string | Uint8Array): Promise<{ status: number }> {
+    try {
+      return await this.client.send(route.method as 'POST', this.getUrl(route), undefined, { raw: body });
+    } catch (error) {
+      if (isCutOff(error)) return { status: 413 };
+      throw error;
+    }
   }
 
   stop(): Promise<void> {
@@ -109,6 +115,12 @@ export class BodyCosts {
     return Math.max(1, (await this.own.measure(true)).loopMs / loopMs);
   }
 }
+
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  (error.cause.code === 'EPIPE' || error.cause.code === 'ECONNRESET');
 
 /** Returns those that cost more than they may, in words. */
 export const tooDear = (costs: readonly Cost[], limit: number): string[] =>

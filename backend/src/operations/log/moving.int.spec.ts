@@ -63,6 +63,9 @@ const leftOut = async ({ postgres }: Stores): Promise<number[]> => {
   return rows.map(({ position }) => position);
 };
 
+/** The new positions come with a rebuild, which may be done already. */
+const withoutPositions = (rows: readonly object[]) => rows.map((row) => ({ ...row, position: null }));
+
 describe.each([
   ['lower', 60, 0],
   ['higher', 0, 60],
@@ -141,7 +144,7 @@ describe.each([
     const before = await countReactions();
     backend = await start(there);
     const browser = ada.client.at(backend.url);
-    expect(await listAgents(browser)).toEqual(agents);
+    expect(withoutPositions(await listAgents(browser))).toEqual(withoutPositions(agents));
     const invited = `new-${systemEventsHere}@example.test`;
     const invitations = [{ email: invited, role: 'builder' }];
     expect((await browser.post(ada.path('/invitations'), { invitations })).status).toBe(200);
