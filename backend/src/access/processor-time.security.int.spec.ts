@@ -102,7 +102,7 @@ cases.it(
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').copy(picture);
     const { ms } = await upload('a.png', picture, 0);
     const found = [];
-    for (const [name, piece] of isWhole ? files : files.slice(0, 3))
+    for (const [name, piece] of isWhole ? files : files.slice(0, 1))
       found.push(await upload(name, Buffer.from(filledWith(piece, most)).subarray(0, most), ms + maxMs));
     cases.measure('picture of 20 MB', ms);
     cases.measure('dearest file of 20 MB', Math.max(...found.map((each) => each.ms)));
