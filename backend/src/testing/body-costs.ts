@@ -1,4 +1,5 @@
 import { limits } from '@throughline/contracts/limits.js';
+import { z } from 'zod';
 import type { Backend } from './backend.js';
 import type { Client } from './client.js';
 import { makeOperator } from './operator.js';
@@ -116,11 +117,8 @@ export class BodyCosts {
   }
 }
 
-const isCutOff = (error: unknown): boolean =>
-  error instanceof TypeError &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  (error.cause.code === 'EPIPE' || error.cause.code === 'ECONNRESET');
+const CutOff = z.object({ cause: z.object({ code: z.enum(['EPIPE', 'ECONNRESET']) }) });
+const isCutOff = (error: unknown): boolean => CutOff.safeParse(error).success;
 
 /** Returns those that cost more than they may, in words. */
 export const tooDear = (costs: readonly Cost[], limit: number): string[] =>

@@ -51,6 +51,7 @@ const listFirings = async (triggerId: string) => {
 const readAnswer = async (triggerId: string): Promise<unknown> => {
   const { data } = await log.heard('TriggerFired', triggerId);
   const ended = await opened(backend, await log.ended(data.runId));
+  await log.heard('FiringFinished', triggerId);
   return ended.type === 'RunSucceeded' && ended.data.output.kind === 'inline' ? ended.data.output.value : ended;
 };
 
@@ -114,6 +115,8 @@ describe('An agent that follows events of another', () => {
     (await post(`/agents/${first}/runs`, { inputs: { text: 'go' } })).as(Receipt);
     const skipped = await log.heard('FollowedEventSkipped', back);
     expect(skipped.data).toMatchObject({ reason: 'hop_limit', event: { hops: 6 } });
+    await log.heardTimes('FiringFinished', forth, 3);
+    await log.heardTimes('FiringFinished', back, 2);
     const outcomes = [...(await listFirings(forth)), ...(await listFirings(back))].map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'succeeded'), 'skipped'].toSorted());
   });
