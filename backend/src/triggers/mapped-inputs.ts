@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { limits } from '@throughline/contracts/limits.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import { findUnmet } from '@throughline/contracts/triggers/find-unmet.js';
@@ -36,3 +37,6 @@ export class MappedInputs {
     };
   }
 }
+
+/** Inputs are part of the log. */
+export const isTooBig = (inputs: RunInputs): boolean => Buffer.byteLength(JSON.stringify(inputs)) > limits.runInputs;

@@ -156,7 +156,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
   FiringFiltered: { cause: FiringCause, condition: Condition },
   FollowedEventSkipped: {
     event: FollowedEvent,
-    reason: z.enum(['hop_limit', 'paused', 'halted', 'budget', 'quota']),
+    reason: z.enum(['hop_limit', 'too_large', 'paused', 'halted', 'budget', 'quota']),
   },
   DeliveryRejected: {
     delivery: Delivery,

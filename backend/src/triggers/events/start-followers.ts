@@ -16,7 +16,7 @@ import { CurrentTriggers } from '../current-triggers.js';
 import { FilterFiring, FireTrigger, SkipFollowedEvent } from '../domain/firing.commands.js';
 import { AlreadyFired } from '../domain/firing.decider.js';
 import { eventFiring, getRun } from '../firing-ids.js';
-import { MappedInputs } from '../mapped-inputs.js';
+import { isTooBig, MappedInputs } from '../mapped-inputs.js';
 import { byTrigger } from '../trigger-meta.js';
 import { FollowedEvents, type Followed } from './followed-events.js';
 
@@ -51,6 +51,7 @@ export class StartFollowers {
       const cause = { kind: 'event', event } as const;
       if (unmet !== null)
         return void (await this.commands.execute(new FilterFiring({ ...place, cause, condition: unmet }, meta)));
+      if (isTooBig(inputs)) return void (await skip('too_large'));
       await this.commands.execute(new FireTrigger({ ...place, cause, runId: getRun(firingId), inputs }, meta));
     } catch (error) {
       const reason = findReason(error);

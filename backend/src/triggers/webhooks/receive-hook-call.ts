@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FiringId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
-import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { HookAccepted } from '@throughline/contracts/triggers/trigger.requests.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
-import { MappedInputs } from '../mapped-inputs.js';
+import { isTooBig, MappedInputs } from '../mapped-inputs.js';
 import { AcceptDelivery } from './accept-delivery.js';
 import { refuseCall } from './call-refusals.js';
 import { readBody } from './parse-hook-body.js';
@@ -78,6 +77,3 @@ export class ReceiveHookCall {
     }
   }
 }
-
-/** Inputs are part of the log. */
-const isTooBig = (inputs: RunInputs): boolean => Buffer.byteLength(JSON.stringify(inputs)) > limits.runInputs;
