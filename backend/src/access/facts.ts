@@ -4,7 +4,16 @@ import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
 import type { BudgetTerms } from '@throughline/contracts/budgets/budget.events.js';
-import type { AgentId, IdentityId, InstallationId, RunId, UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { ConnectionSharing, ConnectionStatus, ServiceId } from '@throughline/contracts/connections/connection.js';
+import type {
+  AgentId,
+  ConnectionId,
+  IdentityId,
+  InstallationId,
+  RunId,
+  UserId,
+  WorkspaceId,
+} from '@throughline/contracts/ids.js';
 import type { PasskeyId } from '@throughline/contracts/identity/user.events.js';
 import type { RunSource } from '@throughline/contracts/runs/run.events.js';
 import type {
@@ -31,6 +40,14 @@ export type BudgetFacts = {
   /** The period in which a call was refused; null once it is over, or the limit was raised. */
   exhaustedIn: string | null;
   reached: readonly { in: string; percent: number }[];
+};
+/** `access` has the agents that were given access. */
+export type ConnectionFacts = {
+  status: ConnectionStatus;
+  service: ServiceId;
+  sharing: ConnectionSharing;
+  ownerId: UserId;
+  access: Readonly<Record<string, unknown>>;
 };
 type TemplateUsed = Extract<InstallationEvent, { type: 'TemplateUsed' }>['data'];
 export type InstallationFacts = {
@@ -59,6 +76,8 @@ export type WorkspaceFacts = {
 export abstract class Facts {
   /** Returns null when the workspace has no such agent. */
   abstract agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null>;
+  /** Returns null when the workspace has no such connected account. */
+  abstract connection(connectionId: ConnectionId, workspaceId: WorkspaceId): Promise<ConnectionFacts | null>;
   /** Returns null when there is no such run. */
   abstract run(runId: RunId): Promise<RunFacts | null>;
   /** Returns null when the workspace has not used a template by this id. */

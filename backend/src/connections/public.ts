@@ -1,4 +1,5 @@
 export { ConnectionAuthority } from './connection-authority.js';
+export { connectionDecider } from './domain/connection.decider.js';
 export { countedConnections } from './counted-connections.js';
 export { ConnectionsModule } from './connections.module.js';
 export { askableModels, listedModel } from './listed-models.js';

@@ -3,6 +3,7 @@ import type { ModelPrice } from '@throughline/contracts/model-prices/model-price
 import {
   UserId,
   type AgentId,
+  type ConnectionId,
   type IdentityId,
   type InstallationId,
   type RunId,
@@ -15,12 +16,14 @@ import {
   Facts,
   type AgentFacts,
   type BudgetFacts,
+  type ConnectionFacts,
   type InstallationFacts,
   type RunFacts,
   type WorkspaceFacts,
 } from '../access/facts.js';
 import { accountDecider } from '../identity/public.js';
 import { agentDecider } from '../agents/public.js';
+import { connectionDecider } from '../connections/public.js';
 import { budgetDecider, modelbookDecider } from '../budgets/public.js';
 import { runDecider } from '../runs/public.js';
 import { installationDecider } from '../templates/public.js';
@@ -36,6 +39,11 @@ export class LogFacts extends Facts {
   async agent(agentId: AgentId, workspaceId: WorkspaceId): Promise<AgentFacts | null> {
     const { state: agent, revision } = await this.deciders.view(agentDecider, agentId);
     return agent.status !== 'absent' && agent.workspaceId === workspaceId ? { ...agent, revision } : null;
+  }
+
+  async connection(connectionId: ConnectionId, workspaceId: WorkspaceId): Promise<ConnectionFacts | null> {
+    const connection = await this.deciders.current(connectionDecider, connectionId);
+    return connection.status !== 'absent' && connection.workspaceId === workspaceId ? connection : null;
   }
 
   async run(runId: RunId): Promise<RunFacts | null> {

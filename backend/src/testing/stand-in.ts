@@ -9,6 +9,7 @@ import type { Backend } from './backend.js';
 const account = { id: 1, login: 'quay', ok: true, team_id: 'T1', team: 'quay', portalId: 1, uiDomain: 'quay' };
 const accountPaths = ['/api.github.com/user', '/slack.com/api/auth.test', '/v3/details', '/v1/balance'];
 
+type Plays = (path: string) => Reply | undefined;
 type Reply = { status: number; body: Json };
 
 /**
@@ -17,6 +18,7 @@ type Reply = { status: number; body: Json };
  */
 export class StandIn {
   private readonly replies: Reply[] = [];
+  private plays: Plays = () => undefined;
 
   private constructor(private readonly server: Server) {}
 
@@ -39,13 +41,18 @@ export class StandIn {
     this.replies.splice(0, this.replies.length, ...replies);
   }
 
+  /** Answers every request that the function has an answer for. */
+  play(plays: Plays): void {
+    this.plays = plays;
+  }
+
   close(): void {
     this.server.close();
   }
 
   private replyTo(path: string): Reply {
     if (accountPaths.some((each) => path.includes(each))) return { status: 200, body: account };
-    return this.replies.shift() ?? { status: 503, body: 'Away.' };
+    return this.plays(path) ?? this.replies.shift() ?? { status: 503, body: 'Away.' };
   }
 }
 

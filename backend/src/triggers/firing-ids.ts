@@ -7,6 +7,7 @@ export const deliveryFiring = (triggerId: TriggerId, deliveryId: string) =>
   FiringId.parse(derivedId(triggerId, 'delivery', deliveryId));
 export const eventFiring = (triggerId: TriggerId, eventId: string) =>
   FiringId.parse(derivedId(triggerId, 'event', eventId));
+export const itemFiring = (triggerId: TriggerId, key: string) => FiringId.parse(derivedId(triggerId, 'item', key));
 export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(commandId, 'firing'));
 export const freshFiring = () => FiringId.parse(newId());
 

@@ -12,7 +12,7 @@ import {
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { AgentsQueries } from '../agents/public.js';
 
-const nothing = { body: null, headers: null, query: null, delivery: null, slot: null, event: null };
+const nothing = { body: null, headers: null, query: null, delivery: null, slot: null, event: null, item: null };
 
 /** Knows what a firing hands to the run, by the trigger's mapping and the types of the agent's published inputs. */
 @Injectable()

@@ -7,6 +7,7 @@ import {
   TriggerActivityQuery,
   TriggerCountsQuery,
   TriggerQuery,
+  type ItemsAsked,
   type TriggerReceipt,
 } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -19,6 +20,7 @@ import { Meta } from '../access/requests/meta.js';
 import { ShowsSecret } from '../kernel/http/idempotency/shows-secret.js';
 import { CreateTrigger } from './domain/trigger.commands.js';
 import { hasSecret } from './domain/trigger.decider.js';
+import { ItemPositions } from './items/item-positions.js';
 import { TriggersQueries } from './triggers.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -29,6 +31,7 @@ export class TriggersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly triggers: TriggersQueries,
+    private readonly positions: ItemPositions,
   ) {}
 
   @Post()
@@ -73,6 +76,18 @@ export class TriggersController {
   @Needs('workspace.read')
   get(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId) {
     return this.triggers.get(workspaceId, triggerId);
+  }
+
+  @Get(':triggerId/asked')
+  @Needs('workspace.read')
+  async asked(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<ItemsAsked> {
+    await this.triggers.get(workspaceId, triggerId);
+    const position = await this.positions.find({ triggerId, workspaceId });
+    return {
+      askedAt: position?.askedAt ?? null,
+      nextAt: position?.nextAt ?? null,
+      failure: position?.failure ?? null,
+    };
   }
 
   @Get(':triggerId/firings')

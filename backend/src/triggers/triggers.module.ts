@@ -2,10 +2,12 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
+import { EgressModule } from '../kernel/egress/egress.module.js';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AgentsModule } from '../agents/public.js';
 import { RunsModule } from '../runs/public.js';
 import { WorkspacesModule } from '../workspaces/public.js';
+import { ChangeTriggerSettingsHandler } from './commands/change-trigger-settings.handler.js';
 import { CreateTriggerHandler } from './commands/create-trigger.handler.js';
 import { FireTriggerHandler } from './commands/fire-trigger.handler.js';
 import { ResumeTriggerHandler } from './commands/resume-trigger.handler.js';
@@ -18,6 +20,12 @@ import { CurrentTriggers } from './current-triggers.js';
 import { FollowedEvents } from './events/followed-events.js';
 import { StartFollowers } from './events/start-followers.js';
 import { WhenSomethingHappenedStartWhoFollowsIt } from './events/when-something-happened-start-who-follows-it.policy.js';
+import { AskForItems } from './items/ask-for-items.js';
+import { ItemAccounts } from './items/item-accounts.js';
+import { ItemPositions } from './items/item-positions.js';
+import { NewItems } from './items/new-items.js';
+import { StartForItem } from './items/start-for-item.js';
+import { WhenTriggerIsOnAskForItems } from './items/when-trigger-is-on-ask-for-items.policy.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
@@ -45,11 +53,11 @@ import { WhenRunEndedFinishItsFiring } from './firing/when-run-ended-finish-its-
 import { WhenScheduleKeepsFailingPauseIt } from './firing/when-schedule-keeps-failing-pause-it.policy.js';
 import { WhenTriggerFiredStartItsRun } from './firing/when-trigger-fired-start-its-run.policy.js';
 
-const { CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
+const { ChangeTriggerSettings, CreateTrigger, ResumeTrigger, RotateTriggerSecret } = triggerCommands;
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
-  imports: [BlobsModule, AgentsModule, RunsModule, WorkspacesModule],
+  imports: [BlobsModule, EgressModule, AgentsModule, RunsModule, WorkspacesModule],
   controllers: [
     TriggersController,
     TriggerController,
@@ -64,11 +72,17 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     WhenTriggerFiredStartItsRun,
     TriggersQueries,
     CurrentTriggers,
+    ChangeTriggerSettingsHandler,
     CreateTriggerHandler,
     ResumeTriggerHandler,
     RotateTriggerSecretHandler,
     FireTriggerHandler,
-    ...toHandlers(triggerDecider, triggerCommands, [CreateTrigger, ResumeTrigger, RotateTriggerSecret]),
+    ...toHandlers(triggerDecider, triggerCommands, [
+      ChangeTriggerSettings,
+      CreateTrigger,
+      ResumeTrigger,
+      RotateTriggerSecret,
+    ]),
     ...toHandlers(firingDecider, recordedCommands),
     HookRates,
     UnknownHooks,
@@ -86,6 +100,12 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     FollowedEvents,
     StartFollowers,
     WhenSomethingHappenedStartWhoFollowsIt,
+    ItemAccounts,
+    ItemPositions,
+    StartForItem,
+    AskForItems,
+    NewItems,
+    WhenTriggerIsOnAskForItems,
     HandleDueTimes,
     ScheduleSource,
     ScheduleClock,

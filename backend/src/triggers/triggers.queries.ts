@@ -118,6 +118,7 @@ export class TriggersQueries {
         sql<number>`count(*) filter (where settings->>'kind' = 'webhook')::int`.as('webhooks'),
         sql<number>`count(*) filter (where settings->>'kind' = 'schedule')::int`.as('schedules'),
         sql<number>`count(*) filter (where settings->>'kind' = 'event')::int`.as('events'),
+        sql<number>`count(*) filter (where settings->>'kind' = 'item')::int`.as('items'),
       ])
       .where('workspaceId', '=', workspaceId)
       .where('agentId', '=', anyValue(agentIds))

@@ -63,6 +63,18 @@ const WrittenOperation = z.strictObject({
   answer: OperationAnswer,
 });
 
+/** A request that lists things, without what makes it a tool. */
+export const Listing = WrittenOperation.pick({
+  method: true,
+  path: true,
+  query: true,
+  headers: true,
+  body: true,
+  scopes: true,
+  answer: true,
+});
+export type Listing = z.infer<typeof Listing>;
+
 /** One thing that can be done at a service of the catalogue, as a tool. */
 export type Operation = Omit<z.infer<typeof WrittenOperation>, 'input'> & {
   service: string;

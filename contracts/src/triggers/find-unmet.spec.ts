@@ -8,6 +8,7 @@ const payload = {
   delivery: { id: 'd' },
   slot: null,
   event: null,
+  item: null,
   trigger: { id: 't', name: 'T' },
 };
 

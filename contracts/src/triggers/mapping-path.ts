@@ -1,5 +1,5 @@
 /** Roots of a path, each a part of what came in. */
-export const roots = ['body', 'headers', 'query', 'delivery', 'slot', 'event', 'trigger'] as const;
+export const roots = ['body', 'headers', 'query', 'delivery', 'slot', 'event', 'item', 'trigger'] as const;
 
 const root = /^\s*(\w+)/y;
 /** A name without quotes, a place in a list, or a name in quotes, as JSON has it or in single quotes. */

@@ -17,6 +17,7 @@ const payload: TriggerPayload = {
   delivery: { id: 'msg_1' },
   slot: null,
   event: null,
+  item: null,
   trigger: { id: 't', name: 'Orders' },
 };
 const one = (template: string, field?: InputField) =>

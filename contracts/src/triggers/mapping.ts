@@ -16,6 +16,8 @@ export type TriggerPayload = {
   delivery: { id: string } | null;
   slot: { at: string; local: string; timeZone: string; missed: number } | null;
   event: EventPayload | null;
+  /** As the service describes it; `key` is the name that it has there. */
+  item: { [field: string]: Json } | null;
   trigger: { id: string; name: string };
 };
 

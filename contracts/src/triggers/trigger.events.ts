@@ -7,6 +7,7 @@ import { limits } from '../limits.js';
 import { Instant } from '../row.js';
 import { Condition, Conditions } from './condition.js';
 import { EventSettings, FollowedEvent } from './followed-event.js';
+import { ItemSettings, NewItem } from './new-item.js';
 
 export const TriggerName = z.string().trim().min(1).max(limits.triggerName.max);
 
@@ -69,7 +70,12 @@ export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
 /** Settings that name nothing of their workspace. */
 export const PortableSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings]);
-export const TriggerSettings = z.discriminatedUnion('kind', [ScheduleSettings, WebhookSettings, EventSettings]);
+export const TriggerSettings = z.discriminatedUnion('kind', [
+  ScheduleSettings,
+  WebhookSettings,
+  EventSettings,
+  ItemSettings,
+]);
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 /** As a form has them. */
 export type TriggerSettingsInput = z.input<typeof TriggerSettings>;
@@ -132,6 +138,7 @@ export const FiringCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slot'), slot: Instant, missed: z.int().nonnegative() }),
   z.object({ kind: z.literal('delivery'), delivery: Delivery }),
   z.object({ kind: z.literal('event'), event: FollowedEvent }),
+  z.object({ kind: z.literal('item'), item: NewItem }),
   z.object({ kind: z.literal('test') }),
   z.object({ kind: z.literal('replay'), firingId: FiringId, delivery: Delivery }),
 ]);
@@ -157,6 +164,13 @@ export const firingEvents = aggregate('firing', ofFiring, {
   FollowedEventSkipped: {
     event: FollowedEvent,
     reason: z.enum(['hop_limit', 'too_large', 'paused', 'halted', 'budget', 'quota']),
+  },
+  /** `item` null: it is not known which they were, only that there were more than could be read, or rows went away. */
+  ItemsSkipped: {
+    item: NewItem.nullable(),
+    reason: z.enum(['too_large', 'too_many', 'rows_removed', 'gone']),
+    /** They have come since then. */
+    since: Instant,
   },
   DeliveryRejected: {
     delivery: Delivery,

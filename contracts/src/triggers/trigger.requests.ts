@@ -36,7 +36,7 @@ export type TriggerSecret = z.infer<typeof TriggerSecret>;
 /** Holds what creating a trigger and rotating its secret answer. */
 export const TriggerReceipt = Receipt.extend(TriggerSecret.shape);
 export type TriggerReceipt = z.infer<typeof TriggerReceipt>;
-export const TriggerKind = z.enum(['schedule', 'webhook', 'event']);
+export const TriggerKind = z.enum(['schedule', 'webhook', 'event', 'item']);
 export type TriggerKind = z.infer<typeof TriggerKind>;
 
 /** `last`: when it last fired. */
@@ -73,7 +73,13 @@ export type TriggerActivityQuery = z.infer<typeof TriggerActivityQuery>;
 export const TriggerCountsQuery = z.object({ agentIds: several(AgentId).unwrap() });
 export type TriggerCountsQuery = z.infer<typeof TriggerCountsQuery>;
 /** How many triggers start an agent, without archived ones. An agent without any is not in the answer. */
-export const TriggerCounts = z.object({ agentId: AgentId, webhooks: z.int(), schedules: z.int(), events: z.int() });
+export const TriggerCounts = z.object({
+  agentId: AgentId,
+  webhooks: z.int(),
+  schedules: z.int(),
+  events: z.int(),
+  items: z.int(),
+});
 export type TriggerCounts = z.infer<typeof TriggerCounts>;
 export const RenameTriggerRequest = z.object({ name: Name });
 export type RenameTriggerRequest = z.infer<typeof RenameTriggerRequest>;
@@ -93,6 +99,14 @@ export const SchedulePreview = z.object({
   times: z.array(z.object({ at: Instant, local: z.string(), note: z.string().nullable() })),
 });
 export type SchedulePreview = z.infer<typeof SchedulePreview>;
+
+/** When a service was asked last and is asked again, and why it could not be; null where it was not, or the trigger is off. */
+export const ItemsAsked = z.object({
+  askedAt: Instant.nullable(),
+  nextAt: Instant.nullable(),
+  failure: z.string().nullable(),
+});
+export type ItemsAsked = z.infer<typeof ItemsAsked>;
 
 export const HookAccepted = z.object({
   delivery: z.string(),

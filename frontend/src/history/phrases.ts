@@ -171,6 +171,7 @@ const ofTriggers: Record<string, Phrase> = {
     about: ({ data }) => (data['succeeded'] === true ? 'with a run that succeeded' : 'with a run that did not succeed'),
   },
   FiringFiltered: { verb: 'filtered', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },
+  ItemsSkipped: { verb: 'skipped new items for', ...withReason },
   FollowedEventSkipped: { verb: 'skipped an event for', ...withReason },
   SlotSkipped: { verb: 'skipped a due time of', ...withReason },
   DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },

@@ -9,7 +9,13 @@ import { z } from 'zod';
 
 /** Events that create a firing. All others are about an existing one. */
 type FiringCreation = EventOf<
-  'TriggerFired' | 'SlotSkipped' | 'FollowedEventSkipped' | 'FiringFiltered' | 'DeliveryRejected' | 'DeliveryDuplicated'
+  | 'TriggerFired'
+  | 'SlotSkipped'
+  | 'FollowedEventSkipped'
+  | 'ItemsSkipped'
+  | 'FiringFiltered'
+  | 'DeliveryRejected'
+  | 'DeliveryDuplicated'
 >;
 
 const begun = ({ data, meta, revision, position }: FiringCreation) => ({
@@ -76,6 +82,13 @@ export const firingsTable = table(FiringRow)({
       outcome: 'skipped',
       reason: event.data.reason,
       cause: { kind: 'event', event: event.data.event },
+      runId: null,
+    }),
+    ItemsSkipped: (event) => ({
+      ...begun(event),
+      outcome: 'skipped',
+      reason: event.data.reason,
+      cause: event.data.item && { kind: 'item', item: event.data.item },
       runId: null,
     }),
     DeliveryRejected: (event) => ({

@@ -75,6 +75,10 @@ export const triggerActivityTable = table(TriggerActivityRow)({
       last: { firingId, at, outcome: 'skipped', runId: null },
       days: onDay(row.days, at, 'refused'),
     }),
+    ItemsSkipped: (row, { data: { firingId }, meta: { at } }) => ({
+      last: { firingId, at, outcome: 'skipped', runId: null },
+      days: onDay(row.days, at, 'refused'),
+    }),
     DeliveryRejected: (row, { data: { firingId }, meta: { at } }) => ({
       last: { firingId, at, outcome: 'rejected', runId: null },
       days: onDay(row.days, at, 'refused'),
@@ -84,6 +88,6 @@ export const triggerActivityTable = table(TriggerActivityRow)({
 
 export const triggerActivityProjection: Projection = {
   name: 'trigger-activity',
-  version: 5,
+  version: 6,
   tables: [triggerActivityTable],
 };

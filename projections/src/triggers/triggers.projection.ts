@@ -77,4 +77,4 @@ export const triggersTable = table(TriggerWithHook)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 8, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 9, tables: [triggersTable, firingsTable] };

@@ -111,7 +111,7 @@ const ruleFor = (connection: PresentConnection, use: CredentialUse): AccessRule 
  */
 const requireAgreed = (
   { sharing, ownerId, agreed }: PresentConnection,
-  { agentId, run, callerId }: CredentialUse,
+  { agentId, run, callerId, definition = run?.definition }: CredentialUse,
 ): void => {
   if ((sharing !== 'owner' && callerId === undefined) || agentId === null) return;
   const changedBy = run?.changedBy ?? null;
@@ -122,7 +122,7 @@ const requireAgreed = (
       false,
     );
   if (callerId !== undefined) return;
-  const isAgreed = run !== null && agreed[agentId]?.includes(hashDefinition(run.definition)) === true;
+  const isAgreed = definition !== undefined && agreed[agentId]?.includes(hashDefinition(definition)) === true;
   if (isAgreed || run?.startedBy === ownerId) return;
   throw new CredentialRefused(
     'connection_agent_changed',

@@ -53,6 +53,8 @@ export type CredentialUse = {
   run: AgentsRun | null;
   /** The person who started the run, where the account has to be their own; absent: the agent was given access to it. */
   callerId?: UserId;
+  /** What the agent is, where no run uses the account: a trigger asks for what its runs begin with. */
+  definition?: AgentDefinition;
 };
 
 /** A call that was made with a credential. `status` null: it was not answered. `refused`: by the agent's rule, so it was not sent. */

@@ -16,7 +16,7 @@ import { Redactor } from '../../kernel/credentials/redaction.js';
 import type { EgressAnswer, EgressOptions } from '../../kernel/egress/egress.js';
 
 type Attach = NonNullable<EgressOptions['attach']>;
-type ConnectedCall = {
+export type ConnectedCall = {
   service: string;
   /** Holds what requests begin with; null: the service's own. */
   address: string | null;
@@ -53,7 +53,10 @@ export class ConnectedCalls {
     const { workspaceId, agentId, runId, seq, startedBy, changedBy, definition } = context;
     const own = callerId === undefined ? {} : { callerId };
     const run = { runId, seq, startedBy, changedBy, definition };
-    const use: CredentialUse = { workspaceId, connectionId, agentId, run, ...own };
+    return this.open({ workspaceId, connectionId, agentId, run, ...own });
+  }
+
+  async open(use: CredentialUse): Promise<ConnectedCall> {
     const credential = await this.credentials.forUse(use).catch(notUsable);
     let redactor = new Redactor(credential.secrets);
     return {

@@ -11,7 +11,7 @@ import type { Egress, EgressAnswer, EgressOptions } from '../../kernel/egress/eg
 import type { Outgoing } from '../../kernel/egress/redirects.js';
 import { declaredCharset, readText, type ReadingContext } from '../../kernel/text/read-text.js';
 import { callFailure, passing } from '../built-in/call-failure.js';
-import type { ConnectedCalls } from '../built-in/connected-calls.js';
+import type { ConnectedCall, ConnectedCalls } from '../built-in/connected-calls.js';
 
 export type OperationNeeds = { egress: Egress; connected: ConnectedCalls };
 
@@ -31,20 +31,32 @@ export const operationTool = (
     idempotent: () => isSafe || (operation.once === undefined && ['PUT', 'DELETE'].includes(operation.method)),
     run: async (given, context) => {
       const call = await connected.prepare(connectionId, context);
-      if (call.service !== operation.service)
-        throw new ToolFailure('connection_not_granted', `This account is not one of ${getName(operation)}.`, false);
-      const outgoing = getOutgoing(operation, given, call.address ?? getService(operation.service)?.address ?? '');
-      const options = { signal: context.signal, withinOrigin: true };
-      const send = (attach: NonNullable<EgressOptions['attach']>) =>
-        egress.call(context.workspaceId, outgoing, { ...options, attach });
-      const answer = await call.made(send).catch((error: unknown) => {
-        throw callFailure(error, isSafe, call.redactedText);
-      });
-      const { refused, ...read } = await getAnswer(operation, answer, context);
-      if (refused === null) return call.redacted(read.value);
-      throw new ToolFailure(refused.code, call.redactedText(refused.words), isSafe && passing.has(answer.status));
+      return callOperation(operation, given, { call, egress, context });
     },
   });
+};
+
+type Calling = { call: ConnectedCall; egress: Egress; context: ReadingContext };
+
+/** What the service answers, cut to what the operation names. Throws `ToolFailure` where it does not do it. */
+export const callOperation = async (
+  operation: Operation,
+  given: Record<string, unknown>,
+  { call, egress, context }: Calling,
+): Promise<Json> => {
+  if (call.service !== operation.service)
+    throw new ToolFailure('connection_not_granted', `This account is not one of ${getName(operation)}.`, false);
+  const isSafe = operation.effect === 'read';
+  const outgoing = getOutgoing(operation, given, call.address ?? getService(operation.service)?.address ?? '');
+  const options = { signal: context.signal, withinOrigin: true };
+  const send = (attach: NonNullable<EgressOptions['attach']>) =>
+    egress.call(context.workspaceId, outgoing, { ...options, attach });
+  const answer = await call.made(send).catch((error: unknown) => {
+    throw callFailure(error, isSafe, call.redactedText);
+  });
+  const { refused, ...read } = await getAnswer(operation, answer, context);
+  if (refused === null) return call.redacted(read.value);
+  throw new ToolFailure(refused.code, call.redactedText(refused.words), isSafe && passing.has(answer.status));
 };
 
 const getName = ({ service }: Operation): string => getService(service)?.name ?? service;

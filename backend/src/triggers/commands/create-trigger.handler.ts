@@ -27,7 +27,9 @@ export class CreateTriggerHandler implements ICommandHandler<CreateTrigger> {
     const hookId = data.settings.kind === 'webhook' ? randomBytes(16).toString('base64url') : null;
     const published = agent?.versions.at(-1);
     const isCallers = published !== undefined && actsAsCaller(published);
-    const facts = { agent: agent?.status ?? null, hookId, actsAsCaller: isCallers };
+    const account =
+      data.settings.kind === 'item' ? await this.facts.connection(data.settings.connectionId, data.workspaceId) : null;
+    const facts = { agent: agent?.status ?? null, hookId, actsAsCaller: isCallers, account };
     const receipt = await this.allowances.counting(
       { resource: countedTriggers, subject: data.workspaceId, id: data.triggerId },
       () => this.deciders.run(triggerDecider, new CreateTrigger(data, meta, facts)),

@@ -26,6 +26,7 @@ export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>
 /** Records that what came in does not meet a condition. */
 export class FilterFiring extends command('FilterFiring')<DataOf<'FiringFiltered'>>() {}
 export class SkipFollowedEvent extends command('SkipFollowedEvent')<DataOf<'FollowedEventSkipped'>>() {}
+export class SkipItems extends command('SkipItems')<DataOf<'ItemsSkipped'>>() {}
 export class RejectDelivery extends command('RejectDelivery')<DataOf<'DeliveryRejected'>>() {}
 export class RecordRepeatedDelivery extends command('RecordRepeatedDelivery')<DataOf<'DeliveryDuplicated'>>() {}
 

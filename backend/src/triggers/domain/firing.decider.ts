@@ -30,6 +30,8 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
       return firing === 'absent' ? [{ type: 'FiringFiltered', data }] : [];
     case 'SkipFollowedEvent':
       return firing === 'absent' ? [{ type: 'FollowedEventSkipped', data }] : [];
+    case 'SkipItems':
+      return firing === 'absent' ? [{ type: 'ItemsSkipped', data }] : [];
     case 'RejectDelivery':
       return firing === 'absent' ? [{ type: 'DeliveryRejected', data }] : [];
     case 'RecordRepeatedDelivery':

@@ -15,6 +15,7 @@ export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
       return 'finished';
     case 'SlotSkipped':
     case 'FollowedEventSkipped':
+    case 'ItemsSkipped':
     case 'FiringFiltered':
     case 'DeliveryRejected':
     case 'DeliveryDuplicated':

@@ -3,6 +3,7 @@ import type { AgentId, TriggerId, UserId, WorkspaceId } from '@throughline/contr
 import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import type { InputMapping, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import type { ConnectionFacts } from '../../access/facts.js';
 import { command, type CommandIn } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 
@@ -15,25 +16,42 @@ type NewTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
 };
-/** `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. */
-type CreationFacts = { agent: AgentStatus | null; hookId: string | null; actsAsCaller: boolean };
+/**
+ * `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. `account`:
+ * the one that is asked for new items; null when there is none.
+ */
+type CreationFacts = {
+  agent: AgentStatus | null;
+  hookId: string | null;
+  actsAsCaller: boolean;
+  account: ConnectionFacts | null;
+};
 
 /** `facts` are gathered by the handler. `secret`, which the callers have made, is not recorded. */
 export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerReceipt>() {
   constructor(
     data: NewTrigger,
     meta: CommandMeta,
-    readonly facts: CreationFacts = { agent: null, hookId: null, actsAsCaller: false },
+    readonly facts: CreationFacts = { agent: null, hookId: null, actsAsCaller: false, account: null },
     readonly secret?: string,
   ) {
     super(data, meta);
   }
 }
 export class RenameTrigger extends command('RenameTrigger')<{ triggerId: TriggerId; name: string }>() {}
+/** `account`, which the handler finds: the one that is asked for new items. */
 export class ChangeTriggerSettings extends command('ChangeTriggerSettings')<{
   triggerId: TriggerId;
   settings: TriggerSettings;
-}>() {}
+}>() {
+  constructor(
+    data: ChangeTriggerSettings['data'],
+    meta: CommandMeta,
+    readonly account: ConnectionFacts | null = null,
+  ) {
+    super(data, meta);
+  }
+}
 export class ChangeTriggerMapping extends command('ChangeTriggerMapping')<{
   triggerId: TriggerId;
   mapping: InputMapping;

@@ -29,12 +29,14 @@ type Asked = {
   agent?: ask.CreateTrigger['facts']['agent'];
   hookId?: string | null;
   actsAsCaller?: boolean;
+  account?: ask.CreateTrigger['facts']['account'];
 };
 const create = ({ settings = everyMorning, mapping = {}, ...facts }: Asked = {}) =>
   new ask.CreateTrigger({ triggerId, workspaceId, agentId, ownerId, name: 'Each morning', settings, mapping }, meta, {
     agent: 'active',
     hookId: null,
     actsAsCaller: false,
+    account: null,
     ...facts,
   });
 const rename = (name: string) => new ask.RenameTrigger({ triggerId, name }, meta);

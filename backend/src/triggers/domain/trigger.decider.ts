@@ -5,6 +5,7 @@ import { templateFlaws } from '@throughline/contracts/triggers/mapping.js';
 import { nextTimes } from '@throughline/contracts/triggers/schedule-times.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import type { InputMapping, TriggerEvent, TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
+import { refuseUnusableAccount } from './new-items.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { absent, evolve, type PresentTrigger, type Trigger } from './trigger.js';
 import type { CreateTrigger, TriggerCommand } from './trigger.commands.js';
@@ -35,11 +36,13 @@ export const decide = (command: TriggerCommand, trigger: Trigger): TriggerEvent[
   return change(command, trigger);
 };
 
-const create = ({ data, meta, facts: { agent, hookId, actsAsCaller } }: CreateTrigger): TriggerEvent[] => {
+const create = ({ data, meta, facts: { agent, hookId, actsAsCaller, account } }: CreateTrigger): TriggerEvent[] => {
   if (agent === null) throw new AgentMissing();
   if (agent === 'archived') throw new AgentIsArchived();
   if (actsAsCaller) throw new AgentActsAsCaller();
   refuseFlaws(data.settings, meta.at);
+  if (data.settings.kind === 'item')
+    refuseUnusableAccount(data.settings, account, { agentId: data.agentId, actor: meta.actor });
   refuseUnreadable(data.mapping);
   return [{ type: 'TriggerCreated', data: { ...data, hookId } }];
 };
@@ -58,6 +61,10 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       if (trigger.settings.kind !== data.settings.kind)
         throw new SettingsInvalid('/settings/kind', 'A trigger stays of its kind.');
       refuseFlaws(data.settings, meta.at);
+      if (data.settings.kind === 'item') {
+        const account = command.type === type ? command.account : null;
+        refuseUnusableAccount(data.settings, account, { agentId: trigger.agentId, actor: meta.actor });
+      }
       return [{ type: 'TriggerSettingsChanged', data: { triggerId, settings: data.settings } }];
     case 'ChangeTriggerMapping':
       refuseUnreadable(data.mapping);

@@ -49,6 +49,19 @@ export class SettingsInvalid extends DomainError {
   }
 }
 
+/** Whoever sets what is asked of an account reads by it. */
+export class AccountOfSomebodyElse extends DomainError {
+  constructor() {
+    super('forbidden', { detail: 'This is a personal account of somebody else. Only they set what it is asked for.' });
+  }
+}
+
+export class AccountNotGranted extends DomainError {
+  constructor() {
+    super('connection_not_granted', { detail: 'Give the agent access to this account first.' });
+  }
+}
+
 export class MappingInvalid extends DomainError {
   constructor(flaws: readonly { input: string; expression: string }[]) {
     super('validation_failed', {

@@ -104,11 +104,12 @@ describe('the refusal of a call', () => {
   });
 
   it('is shown to members by a reason of its own', () => {
-    const { DeliveryRejected, FollowedEventSkipped, SlotSkipped } = firingEvents.schemas;
+    const { DeliveryRejected, FollowedEventSkipped, ItemsSkipped, SlotSkipped } = firingEvents.schemas;
     const reasons = [
       ...DeliveryRejected.shape.data.shape.reason.options,
       ...FollowedEventSkipped.shape.data.shape.reason.options,
       ...SlotSkipped.shape.data.shape.reason.options,
+      ...ItemsSkipped.shape.data.shape.reason.options,
     ];
     expect(new Set(reasons)).toEqual(new Set(Object.keys(firingReasons)));
     expect(new Set(Object.values(firingReasons)).size).toBe(Object.keys(firingReasons).length);

@@ -10,7 +10,11 @@ const example = (mapping: InputMapping, inputs: RunInputs = {}) =>
 const mapped = (mapping: InputMapping) => {
   const { body, headers, query } = example(mapping);
   const trigger = { id: '1', name: 'Orders' };
-  return mapInputs(mapping, { body, headers, query, delivery: { id: 'd' }, slot: null, event: null, trigger }, fields);
+  return mapInputs(
+    mapping,
+    { body, headers, query, delivery: { id: 'd' }, slot: null, event: null, item: null, trigger },
+    fields,
+  );
 };
 
 describe('the example of a call', () => {

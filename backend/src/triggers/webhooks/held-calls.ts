@@ -4,7 +4,7 @@ import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { z } from 'zod';
-import { heldCallsMigrations } from './held-calls.schema.js';
+import { triggerMigrations } from '../triggers.schema.js';
 import type { HookCall } from './hook-call.js';
 
 /** Body in base64. Calls of earlier versions were held without their query. */
@@ -31,7 +31,7 @@ export class HeldCalls implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await migrate(this.postgres, 'triggers', heldCallsMigrations);
+    await migrate(this.postgres, 'triggers', triggerMigrations);
   }
 
   async put(hookId: string, { requestId, headers, query, body, at }: HookCall): Promise<void> {

@@ -22,7 +22,7 @@ export const templateOfAgent = ({ agent, triggers, author }: Given): TemplateOfA
   const definition = agent.published ?? agent.draft;
   const operations = definition.tools.filter((use) => !isBuiltIn(use));
   const portable = triggers.flatMap(({ settings, ...trigger }) =>
-    settings.kind === 'event' ? [] : [{ ...trigger, settings }],
+    settings.kind === 'event' || settings.kind === 'item' ? [] : [{ ...trigger, settings }],
   );
   const taken = portable.slice(0, maxTriggers);
   return {

@@ -10,5 +10,6 @@ export const examplePayload = (name: FollowedName = 'run_failed', trigger = { id
   delivery: null,
   slot: null,
   event: exampleEvent(name),
+  item: null,
   trigger: { id: trigger.id, name: trigger.name },
 });

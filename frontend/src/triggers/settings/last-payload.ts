@@ -14,6 +14,7 @@ const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
     delivery: { id: delivery.deliveryId },
     slot: null,
     event: null,
+  item: null,
     trigger: { id: trigger.id, name: trigger.name },
   };
 };

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { getSource } from '@throughline/catalogue/items/sources.js';
+import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { Clock } from '@throughline/platform/clock.js';
+import { Logger } from '@throughline/platform/logging/logger.js';
+import { DomainError } from '@throughline/platform/problems/domain-error.js';
+import { isWorkspaceDeleting } from '../../access/facts.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
+import { CredentialRefused } from '../../kernel/credentials/connection-credentials.js';
+import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
+import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
+import { CurrentTriggers } from '../current-triggers.js';
+import { TriggersQueries } from '../triggers.queries.js';
+import type { ItemPosition, Position } from './item-positions.js';
+import { ItemAccounts } from './item-accounts.js';
+import { listNewItems } from './read-items.js';
+import { StartForItem, type Asked } from './start-for-item.js';
+
+const minute = 60_000;
+/** After failures it is asked less and less often, and never less than this. */
+const maxWaitMs = 60 * minute;
+
+/** What became of a question. `nextAt` null: the trigger is off. */
+export type Outcome = Pick<ItemPosition, 'position' | 'nextAt' | 'askedAt' | 'failures' | 'failure'>;
+
+/** Asks the service of one trigger what is new there, and starts its agent for each item. */
+@Injectable()
+export class AskForItems {
+  constructor(
+    private readonly triggers: TriggersQueries,
+    private readonly current: CurrentTriggers,
+    private readonly starts: StartForItem,
+    private readonly usage: RecordedUsage,
+    private readonly accounts: ItemAccounts,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async ask(row: ItemPosition, stop: AbortSignal): Promise<Outcome> {
+    const now = this.clock.now();
+    const askedAt = now.toISOString();
+    const isDueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const progress: Progress = { position: row.position };
+    const off: Outcome = { ...progress, askedAt, nextAt: null, failures: 0, failure: null };
+    try {
+      const trigger = await this.findOn(row);
+      if (trigger === null) return off;
+      const { settings } = trigger;
+      await this.usage.requireRoomForWork(row.workspaceId);
+      await this.askNow({ trigger, settings, since: row.since, at: askedAt }, progress, stop);
+      const nextAt = isDueIn(settings.everyMinutes * minute);
+      return { ...progress, askedAt, nextAt, failures: 0, failure: null };
+    } catch (error) {
+      if (stop.aborted) throw error;
+      const failure = describeFailure(error);
+      if (failure === null)
+        this.logger.error(
+          { code: 'items_not_asked', err: error, triggerId: row.triggerId },
+          'New items were not asked for.',
+        );
+      const failures = row.failures + 1;
+      const nextAt = isDueIn(Math.min(2 ** failures * minute, maxWaitMs));
+      return isWorkspaceDeleting(error)
+        ? off
+        : { ...progress, askedAt, nextAt, failures, failure: failure ?? 'It could not be asked.' };
+    }
+  }
+
+  /** Null when it is off, or has become another trigger. */
+  private async findOn({ workspaceId, triggerId }: ItemPosition): Promise<On | null> {
+    const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
+    return trigger.status === 'enabled' && isAsking(trigger) ? trigger : null;
+  }
+
+  /** What was done stays done when it fails on the way: it is seen, and the rest is asked for again. */
+  private async askNow(asked: Asked, progress: Progress, stop: AbortSignal): Promise<void> {
+    const { trigger, settings, since, at: startedAt } = asked;
+    const source = getSource(settings.source);
+    if (source === undefined)
+      throw new ToolFailure('unknown_source', 'The service can’t be asked for this any more.', false);
+    const call = await this.accounts.open(trigger, settings, stop);
+    const { options } = settings;
+    const listed = await listNewItems(source, { options, since, position: progress.position, startedAt, call });
+    const { items, next, missed } = listed;
+    for (const item of items) {
+      stop.throwIfAborted();
+      await this.starts.start(asked, item);
+      progress.position = withSeen(progress.position, item.key, since);
+    }
+    if (missed !== null) await this.starts.skip(asked, { key: `${missed} ${startedAt}`, item: null, reason: missed });
+    progress.position = next;
+  }
+}
+
+type On = TriggerRow & { settings: ItemSettings };
+const isAsking = (trigger: TriggerRow): trigger is On => trigger.settings.kind === 'item';
+
+type Progress = { position: Position | null };
+
+/** A row is counted only with all of its answer. */
+const withSeen = (position: Position | null, key: string, since: string): Position | null => {
+  if (position === null) return { kind: 'recent', since, seen: [key] };
+  return position.kind === 'recent' ? { ...position, seen: [...position.seen, key] } : position;
+};
+
+/** The sentence that people read; null for a fault that none of them can mend. */
+const describeFailure = (error: unknown): string | null => {
+  if (error instanceof ToolFailure || error instanceof CredentialRefused) return error.message.slice(0, 500);
+  if (error instanceof AllowanceUsedUp) return 'The plan has no room for more runs. New items wait.';
+  return error instanceof DomainError ? (error.extras.detail ?? error.code).slice(0, 500) : null;
+};

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { TriggerId } from '@throughline/contracts/ids.js';
+import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
+import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { FilterFiring, FireTrigger, SkipItems } from '../domain/firing.commands.js';
+import { AlreadyFired } from '../domain/firing.decider.js';
+import { getRun, itemFiring } from '../firing-ids.js';
+import { isTooBig, MappedInputs } from '../mapped-inputs.js';
+import { byTrigger } from '../trigger-meta.js';
+import type { Found } from './read-items.js';
+
+type Reason = Extract<FiringEvent, { type: 'ItemsSkipped' }>['data']['reason'];
+export type Asked = { trigger: TriggerRow; settings: ItemSettings; since: string; at: string };
+
+/** Starts the agent of a trigger for a new item. Doing it twice changes nothing: an item has one firing for each trigger. */
+@Injectable()
+export class StartForItem {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly inputs: MappedInputs,
+  ) {}
+
+  /** Throws, and records nothing, while the workspace may start no new work: the item stays new. */
+  async start(asked: Asked, { key, url, read }: Found): Promise<void> {
+    const { trigger, settings, at } = asked;
+    const place = getPlace(trigger, key);
+    const item = { source: settings.source, key: key.slice(0, 500), url };
+    const cause = { kind: 'item', item } as const;
+    const meta = byTrigger(place.triggerId, place.workspaceId, at);
+    const contents = await read();
+    if (contents === null) return this.skip(asked, { key, item, reason: 'gone' });
+    const { inputs, unmet } = await this.inputs.mapAll(trigger, { item: { ...contents, url } });
+    if (unmet !== null)
+      return void (await this.commands.execute(new FilterFiring({ ...place, cause, condition: unmet }, meta)));
+    if (isTooBig(inputs)) return this.skip(asked, { key, item, reason: 'too_large' });
+    try {
+      await this.commands.execute(new FireTrigger({ ...place, cause, runId: getRun(place.firingId), inputs }, meta));
+    } catch (error) {
+      if (!(error instanceof AlreadyFired)) throw error;
+    }
+  }
+
+  /** `key` names what was skipped: an item, or how far the service had been asked. */
+  async skip(
+    { trigger, since, at }: Asked,
+    {
+      key,
+      item,
+      reason,
+    }: { key: string; item: { source: string; key: string; url: string | null } | null; reason: Reason },
+  ): Promise<void> {
+    const place = getPlace(trigger, key);
+    const meta = byTrigger(place.triggerId, place.workspaceId, at);
+    await this.commands.execute(new SkipItems({ ...place, item, reason, since }, meta));
+  }
+}
+
+const getPlace = ({ id, workspaceId, agentId }: TriggerRow, key: string) => {
+  const triggerId = TriggerId.parse(id);
+  return { firingId: itemFiring(triggerId, key), triggerId, workspaceId, agentId };
+};
