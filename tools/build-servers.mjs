@@ -84,7 +84,7 @@ export const build = async (name, inputs, command, args) => {
 /** Builds the server packages that changed, and calls back with the name of each. */
 export const buildServers = async (onBuilt = () => undefined) => {
   for (const name of servers) {
-    const inputs = [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json', '.swcrc'];
+    const inputs = [`${name}/src`, `${name}/tsconfig.json`, 'tsconfig.base.json', '.swcrc', 'nest-cli.json'];
     if (await build(name, inputs, 'nest', ['build', name])) onBuilt(name);
   }
 };

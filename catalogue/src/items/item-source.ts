@@ -1,3 +1,4 @@
+import { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import { readOperations, Listing, type Operation } from '../operations/operation.js';
 import { Fields } from '../operations/fields.js';
@@ -7,8 +8,11 @@ const about = {
   /** `<service>.<things>` */
   id: z.string().regex(/^[a-z_]{2,30}\.[a-z_]{2,30}$/),
   service: z.string(),
-  /** One of them: `New message`. */
+  /** One of them: `New message in Gmail`. */
   title: z.string().min(1).max(60),
+  /** An item as it may be, and the text of it that an agent is given unless somebody writes another. */
+  example: z.record(z.string(), Json),
+  text: z.string(),
   /** What says where to look. Values are texts. */
   options: Fields,
   list: Listing,

@@ -31,6 +31,7 @@ const causes: Record<string, string> = {
   slot: 'schedule',
   delivery: 'delivery',
   event: 'event',
+  item: 'new item',
   test: 'test',
   replay: 'replay',
 };

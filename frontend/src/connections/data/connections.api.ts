@@ -48,11 +48,16 @@ export const listConnections = ({ workspaceId }: Room, query: ListConnectionsQue
   readPage(buildConnectionsPath(workspaceId), ConnectionPage, { ...query, limit: 100 }, cursor);
 export const listConnectionsById = (workspaceId: WorkspaceId, ids: readonly string[]) =>
   readByIds(buildConnectionsPath(workspaceId), ConnectionPage, ids);
-/** Accounts that work, whose names have the words, by name. */
-export const findConnections = async (workspaceId: WorkspaceId, words: string, signal?: AbortSignal) => {
+/** Accounts that work, whose names have the words, by name; of one service or of all. */
+export const findConnections = async (
+  workspaceId: WorkspaceId,
+  words: string,
+  signal?: AbortSignal,
+  service?: string,
+) => {
   const found = await readRows(limits.found.connections, (part) =>
     http.get(buildConnectionsPath(workspaceId), ConnectionPage, {
-      query: { q: words || undefined, status: 'active,degraded', kind: serviceKinds, order: 'name', ...part },
+      query: { q: words || undefined, service, status: 'active,degraded', kind: serviceKinds, order: 'name', ...part },
       signal,
     }),
   );

@@ -63,7 +63,7 @@ const Start = ({ trigger: { id, settings, status, enabledAt }, slug }: { trigger
         </Link>
       </>
     );
-  if (settings.kind === 'event') return 'It is on.';
+  if (settings.kind === 'event' || settings.kind === 'item') return 'It is on.';
   const { timing, timeZone } = settings;
   const [next] = nextTimes({ timing, timeZone, enabledAt }, new Date().toISOString(), 1);
   if (next === undefined) return 'It starts no more.';

@@ -10,6 +10,7 @@ export const NextFire = ({ trigger }: { trigger: TriggerRow }) => {
   const { settings, enabledAt, status } = trigger;
   if (settings.kind === 'webhook') return <span className="text-ink-3">when called</span>;
   if (settings.kind === 'event') return <span className="text-ink-3">when it happens</span>;
+  if (settings.kind === 'item') return <span className="text-ink-3">when there is one</span>;
   if (status !== 'enabled') return <NoValue label="Not enabled" />;
   const [next] = nextTimes(
     { timing: settings.timing, timeZone: settings.timeZone, enabledAt },

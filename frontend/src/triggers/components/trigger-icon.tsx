@@ -1,14 +1,15 @@
 import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import { clsx } from 'clsx';
-import { Clock, Link2, Zap } from 'lucide-react';
+import { Blocks, Clock, Link2, Zap } from 'lucide-react';
 
 export const triggerKindNames: Record<TriggerKind, string> = {
   schedule: 'Schedule',
   webhook: 'Webhook',
   event: 'Event',
+  item: 'App',
 };
 
-const icons = { schedule: Clock, webhook: Zap, event: Link2 };
+const icons = { schedule: Clock, webhook: Zap, event: Link2, item: Blocks };
 
 export type TriggerIconProps = {
   kind: TriggerKind;

@@ -1,4 +1,5 @@
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { describeItems } from './item-words.js';
 import { describeEvents } from './event-words.js';
 import { signatureWords } from './signature-labels.js';
 import { describeSchedule } from './describe-timing.js';
@@ -12,5 +13,7 @@ export const triggerSummary = (settings: TriggerRow['settings']): string => {
       return describeSchedule(settings);
     case 'event':
       return describeEvents(settings);
+    case 'item':
+      return describeItems(settings);
   }
 };

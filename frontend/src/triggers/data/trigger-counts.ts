@@ -23,7 +23,8 @@ const read = async (workspaceId: WorkspaceId, agentIds: readonly AgentId[]): Pro
   try {
     const found = new Map((await countTriggers(workspaceId, agentIds)).map((counts) => [counts.agentId, counts]));
     const answered = agentIds.map(
-      (agentId) => [agentId, found.get(agentId) ?? { agentId, webhooks: 0, schedules: 0, events: 0 }] as const,
+      (agentId) =>
+        [agentId, found.get(agentId) ?? { agentId, webhooks: 0, schedules: 0, events: 0, items: 0 }] as const,
     );
     useKnown.setState(({ counts }) => ({ counts: new Map([...counts, ...answered]) }));
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   HookRecipe,
+  ItemsAsked,
   TriggerCounts,
   TriggerReceipt,
   type CreateTriggerRequest,
@@ -52,6 +53,8 @@ export const countTriggers = (workspaceId: WorkspaceId, agentIds: readonly Agent
   http.get(`${buildTriggersPath(workspaceId)}/counts`, z.array(TriggerCounts), {
     query: { agentIds: agentIds.join(',') },
   });
+export const getItemsAsked = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, signal: AbortSignal) =>
+  http.get(at(trigger, 'asked'), ItemsAsked, { signal });
 export const listFirings = (trigger: Pick<TriggerRow, 'workspaceId' | 'id'>, search: FiringSearch, cursor?: string) =>
   readPage(at(trigger, 'firings'), FiringPage, { ...search, limit: 50 }, cursor);
 

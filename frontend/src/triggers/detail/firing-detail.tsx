@@ -12,6 +12,8 @@ import { Moment } from '../../ui/values/moment.js';
 import { replayFiring } from '../data/triggers.api.js';
 import type { Delivery } from '@throughline/contracts/triggers/trigger.events.js';
 import { limits } from '@throughline/contracts/limits.js';
+import type { NewItem } from '@throughline/contracts/triggers/new-item.js';
+import { describeItem } from '../components/item-words.js';
 import { describeEvent } from '../components/event-words.js';
 import { FollowedAgent } from '../components/followed-agent.js';
 import { ContentView } from '../../runs/components/content-view.js';
@@ -45,6 +47,7 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
           <FollowedAgent id={firing.cause.event.agentId} runId={firing.cause.event.runId} />
         </p>
       )}
+      {firing.cause?.kind === 'item' && <ItemLine item={firing.cause.item} />}
       {delivery && (
         <div className="grid gap-3 md:grid-cols-2">
           <CodeBlock title="Headers" value={delivery.headers} wrap />
@@ -65,6 +68,18 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
     </div>
   );
 };
+
+const ItemLine = ({ item }: { item: NewItem }) => (
+  <p className="text-sm text-ink-2">
+    {item.url === null ? (
+      describeItem(item)
+    ) : (
+      <a href={item.url} className="link" target="_blank" rel="noreferrer">
+        {describeItem(item)}
+      </a>
+    )}
+  </p>
+);
 
 /** When the body is deleted; null for a small one, which is a part of the history. */
 const calculateDeletion = ({ body, receivedAt }: Delivery, at: string): Date | null =>

@@ -17,6 +17,7 @@ import { NoValue } from '../../ui/values/no-value.js';
 import { Moment } from '../../ui/values/moment.js';
 import { StatusText } from '../../ui/status/status-text.js';
 import { Table, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table/table.js';
+import { describeItem } from '../components/item-words.js';
 import { describeEvent } from '../components/event-words.js';
 import { FiringDetail } from './firing-detail.js';
 import { firingParameters, firingUrl, type FiringSearch } from '../data/firing-search.js';
@@ -95,6 +96,7 @@ const emptyHints: Record<TriggerKind, string> = {
   webhook: 'Call it with the example on this page, or press Test.',
   schedule: 'It starts at the times shown on this page.',
   event: 'It starts when what is named on this page happens.',
+  item: 'It starts for each new item that comes from now on.',
 };
 
 const describeFiring = ({ cause, reason }: FiringRow): string => {
@@ -106,6 +108,8 @@ const describeFiring = ({ cause, reason }: FiringRow): string => {
       return `POST, ${formatBytes(cause.delivery.bytes)}`;
     case 'event':
       return describeEvent(cause.event);
+    case 'item':
+      return describeItem(cause.item);
     case 'replay':
       return 'replayed delivery';
     case 'test':

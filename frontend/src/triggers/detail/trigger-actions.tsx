@@ -94,7 +94,7 @@ const scheduledInputs = (
     delivery: null,
     slot: { at: at.toISOString(), local: localTime(at, timeZone), timeZone, missed: 0 },
     event: null,
-  item: null,
+    item: null,
     trigger: { id, name },
   };
   return mapInputs(mapping, payload, fields);

@@ -20,12 +20,12 @@ import { Input } from '../../ui/form/input.js';
 import { examplePayload } from './example-payload.js';
 import { MappingFields } from './mapping-fields.js';
 import { newMapping } from './new-mapping.js';
-import { missingFor, newTrigger, proposedName } from './new-trigger.js';
+import { findItemText, missingFor, newTrigger, proposedName } from './new-trigger.js';
 import { HookSecretField } from '../components/hook-secret-field.js';
 import { SecretOnce } from '../components/secret-once.js';
 import { secretMakers } from '../components/signature-labels.js';
 import { firstSettings, SettingsFields } from './settings-fields.js';
-import { createTrigger } from '../data/triggers.api.js';
+import { createWithAccess } from '../data/create-with-access.js';
 
 export type CreateTriggerProps = { open: boolean; onClose: () => void; agentId?: string | undefined };
 
@@ -85,7 +85,7 @@ const useTriggerForm = (given: string | undefined, onMade: FormProps['onMade']) 
   const { workspaceId, timeZone } = useWorkspace();
   const [begun] = useState(() => firstSettings('schedule', timeZone));
   const [first] = useState(() => given ?? onlyAgent());
-  const form = useCommandForm(newTrigger(findInputs), (request) => createTrigger(workspaceId, request), {
+  const form = useCommandForm(newTrigger(findInputs), (request) => createWithAccess(workspaceId, request), {
     defaultValues: {
       agentId: first,
       name: proposedName(begun.kind, useAgents.byId(first)?.name),
@@ -160,10 +160,10 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
           <legend className="mb-2 text-sm font-medium">Input of {agent.name}</legend>
           <MappingFields
             fields={fields}
-            mapping={newMapping(fields, settings.kind, mapping)}
+            mapping={newMapping(fields, settings.kind, mapping, findItemText(settings))}
             onChange={form.bind('mapping').onChange}
             kind={settings.kind}
-            payload={settings.kind === 'event' ? examplePayload(settings.on[0]) : undefined}
+            payload={examplePayload(settings)}
             tried={form.error('mapping') !== undefined}
           />
         </fieldset>

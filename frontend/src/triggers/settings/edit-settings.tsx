@@ -6,6 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
+import { ItemsAskedLine } from '../detail/items-asked.js';
 import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
@@ -13,20 +14,24 @@ import { FollowedAgent } from '../components/followed-agent.js';
 import { triggerSummary } from '../components/trigger-summary.js';
 import { changeSettings } from '../data/triggers.api.js';
 
-const titles: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Signature', event: 'Event' };
+const titles: Record<TriggerKind, string> = { schedule: 'Schedule', webhook: 'Signature', event: 'Event', item: 'App' };
 
-const SavedSettings = ({ trigger: { settings, status, enabledAt } }: { trigger: TriggerRow }) => {
+const SavedSettings = ({ trigger }: { trigger: TriggerRow }) => {
+  const { settings, status, enabledAt } = trigger;
   if (settings.kind === 'schedule' && status === 'enabled')
     return <NextTimes timing={settings.timing} timeZone={settings.timeZone} enabledAt={enabledAt} most={5} />;
   return (
-    <p className="text-sm">
-      {triggerSummary(settings)}
-      {settings.kind === 'event' && settings.of !== null && (
-        <>
-          : <FollowedAgent id={settings.of} />
-        </>
-      )}
-    </p>
+    <div className="grid gap-1 text-sm">
+      <p>
+        {triggerSummary(settings)}
+        {settings.kind === 'event' && settings.of !== null && (
+          <>
+            : <FollowedAgent id={settings.of} />
+          </>
+        )}
+      </p>
+      {settings.kind === 'item' && <ItemsAskedLine trigger={trigger} />}
+    </div>
   );
 };
 

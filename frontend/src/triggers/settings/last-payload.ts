@@ -14,15 +14,16 @@ const toPayload = ({ cause }: FiringRow, trigger: TriggerRow): TriggerPayload | 
     delivery: { id: delivery.deliveryId },
     slot: null,
     event: null,
-  item: null,
+    item: null,
     trigger: { id: trigger.id, name: trigger.name },
   };
 };
 
-/** Returns the last delivery, or an example of an event; undefined before the first delivery. */
+/** Returns the last delivery, or an example of an event or item; undefined before the first delivery. */
 export const useLastPayload = (trigger: TriggerRow): TriggerPayload | undefined => {
   const firings = getFirings(trigger.id)((state) => state.list);
-  if (trigger.settings.kind === 'event') return examplePayload(trigger.settings.on[0], trigger);
+  const example = examplePayload(trigger.settings, trigger);
+  if (example !== undefined) return example;
   return firings
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .flatMap((firing) => toPayload(firing, trigger) ?? [])

@@ -34,13 +34,20 @@ const describeHint = (template: string, value: unknown): ReactNode => {
   return value === undefined ? undefined : <span className="font-mono break-all">{writeValue(value)}</span>;
 };
 
+const whatBrings: Record<TriggerKind, string> = {
+  webhook: 'a webhook',
+  schedule: 'a schedule',
+  event: 'an event',
+  item: 'a new item',
+};
+
 /** Only a call brings files. */
 const NoFile = ({ field: { label, required }, kind }: { field: InputField; kind: TriggerKind }) => (
   <div className="grid gap-1.5 text-sm">
     <span className="font-medium">{label}</span>
     <p className={required ? 'text-wait-ink' : 'text-ink-3'}>
       {required
-        ? `The agent requires a file here, and ${kind === 'event' ? 'an event' : 'a schedule'} can’t give one. Make the input optional first.`
+        ? `The agent requires a file here, and ${whatBrings[kind]} can’t give one. Make the input optional first.`
         : `Only a webhook can give a file, so this stays empty.`}
     </p>
   </div>

@@ -6,17 +6,19 @@ import { readNumber } from '../../lib/numbers/read.js';
 
 /**
  * A webhook begins with what its body calls by the inputs' names, an event with what the run answered or why it failed, in the
- * first text; a slot brings nothing to take values from.
+ * first text, and a new item with its own text there; a slot brings nothing to take values from.
  */
 export const newMapping = (
   fields: readonly InputField[],
   kind: TriggerSettings['kind'],
   typed: InputMapping,
+  itemText = '',
 ): InputMapping => {
   const text = fields.find(({ type }) => type === 'long_text' || type === 'text')?.name;
   const propose = (name: string): string => {
     if (kind === 'webhook') return `{{body.${name}}}`;
-    return kind === 'event' && name === text ? '{{event.result}}{{event.error}}' : '';
+    if (name !== text) return '';
+    return kind === 'event' ? '{{event.result}}{{event.error}}' : itemText;
   };
   return Object.fromEntries(
     fields

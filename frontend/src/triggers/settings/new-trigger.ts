@@ -1,5 +1,7 @@
 import type { InputField } from '@throughline/contracts/agents/agent-definition.js';
+import { findOffered } from '@throughline/catalogue/items/offered-sources.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { askedMinutes } from '@throughline/contracts/triggers/new-item.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
 import {
   InputMapping,
@@ -21,12 +23,30 @@ export const missingFor = (agentId: string, settings: TriggerSettingsInput): str
     case 'event':
       if (settings.of === '') return 'Choose which agent it follows first.';
       return settings.on.length > 0 ? null : 'Choose what starts it first.';
+    case 'item':
+      return missingOfItem(settings);
   }
 };
 
+const missingOfItem = ({ connectionId, source, options, everyMinutes }: ItemInput): string | null => {
+  if (connectionId === '') return 'Choose an account first.';
+  const open = findOffered(source)?.options.find(({ name, required }) => required && !options[name]?.trim());
+  if (open !== undefined) return 'Fill in where it looks first.';
+  const { min, max } = askedMinutes;
+  return Number.isInteger(everyMinutes) && everyMinutes >= min && everyMinutes <= max
+    ? null
+    : `Choose from ${min} to ${max.toLocaleString('en')} minutes first.`;
+};
+type ItemInput = Extract<TriggerSettingsInput, { kind: 'item' }>;
+
+/** The text that is proposed for what an agent gets of an item; empty for other kinds. */
+export const findItemText = (settings: TriggerSettingsInput): string =>
+  settings.kind === 'item' ? (findOffered(settings.source)?.text ?? '') : '';
+
 /** Returns what a trigger is called unless somebody types a name. It says no times, which may change. */
 export const proposedName = (kind: TriggerSettings['kind'], agentName: string | undefined): string => {
-  const name = agentName === undefined ? kind : `${agentName}, ${kind}`;
+  const what = kind === 'item' ? 'new items' : kind;
+  const name = agentName === undefined ? what : `${agentName}, ${what}`;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, limits.triggerName.max);
 };
 
@@ -35,7 +55,7 @@ export const newTrigger = (inputsOf: (agentId: string) => readonly InputField[])
   CreateTriggerRequest.extend({ mapping: InputMapping, secret: GivenSecret }).transform(
     ({ mapping: typed, ...trigger }, context) => {
       const fields = inputsOf(trigger.agentId);
-      const mapping = newMapping(fields, trigger.settings.kind, typed);
+      const mapping = newMapping(fields, trigger.settings.kind, typed, findItemText(trigger.settings));
       if (!fits(fields, mapping))
         context.addIssue({ code: 'custom', path: ['mapping'], message: 'Fill in what the agent needs.' });
       return { ...trigger, mapping: withoutEmpty(mapping) };

@@ -6,7 +6,7 @@ const most = 100;
 const deepest = 5;
 
 /** Templates for what came in last, each for one value of it. */
-export const offerPaths = ({ body, headers, query, event }: TriggerPayload): string[] => {
+export const offerPaths = ({ body, headers, query, event, item }: TriggerPayload): string[] => {
   const offered: string[] = [];
   const offer = (value: Json | undefined, steps: (string | number)[]): void => {
     const path = writePath(steps);
@@ -17,6 +17,7 @@ export const offerPaths = ({ body, headers, query, event }: TriggerPayload): str
   };
   offer(body, ['body']);
   offer(event, ['event']);
+  offer(item, ['item']);
   for (const name of Object.keys(query ?? {})) offer('', ['query', name]);
   for (const name of Object.keys(headers ?? {})) offer('', ['headers', name]);
   return offered;

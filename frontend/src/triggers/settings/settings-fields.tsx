@@ -1,6 +1,9 @@
+import { offeredSources } from '@throughline/catalogue/items/offered-sources.js';
+import { askedMinutes } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerKind } from '@throughline/contracts/triggers/trigger.requests.js';
 import { Segmented } from '../../ui/choice/segmented.js';
+import { ItemFields } from './item-fields.js';
 import { EventFields } from './event-fields.js';
 import { ScheduleFields } from './schedule-fields.js';
 import { SignatureFields } from './signature-fields.js';
@@ -23,7 +26,9 @@ const everyMorning = (timeZone: string): TriggerSettingsInput => ({
 
 export const firstSettings = (kind: TriggerKind, timeZone: string): TriggerSettingsInput => {
   if (kind === 'schedule') return everyMorning(timeZone);
-  return kind === 'webhook' ? { kind, signature: 'standard' } : { kind, on: ['run_failed'], of: null };
+  if (kind === 'webhook') return { kind, signature: 'standard' };
+  if (kind === 'event') return { kind, on: ['run_failed'], of: null };
+  return { kind, connectionId: '', source: offeredSources[0]?.id ?? '', options: {}, everyMinutes: askedMinutes.usual };
 };
 
 export const SettingsFields = ({ settings, onChange, fixedKind, timeZone, headerError }: SettingsFieldsProps) => (
@@ -37,11 +42,13 @@ export const SettingsFields = ({ settings, onChange, fixedKind, timeZone, header
           { value: 'schedule', label: 'Schedule' },
           { value: 'webhook', label: 'Webhook' },
           { value: 'event', label: 'Event' },
+          { value: 'item', label: 'App' },
         ]}
       />
     )}
     {settings.kind === 'schedule' && <ScheduleFields settings={settings} onChange={onChange} />}
     {settings.kind === 'event' && <EventFields settings={settings} onChange={onChange} />}
+    {settings.kind === 'item' && <ItemFields settings={settings} onChange={onChange} />}
     {settings.kind === 'webhook' && (
       <SignatureFields settings={settings} onChange={onChange} headerError={headerError} />
     )}

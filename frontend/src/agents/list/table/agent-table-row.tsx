@@ -92,33 +92,28 @@ export const AgentTableRow = ({ agent, current, selection, counting, row }: Agen
   );
 };
 
+const kinds = [
+  { of: 'webhooks', kind: 'webhook', one: 'webhook' },
+  { of: 'schedules', kind: 'schedule', one: 'schedule' },
+  { of: 'events', kind: 'event', one: 'event' },
+  { of: 'items', kind: 'item', one: 'app' },
+] as const;
+
 /** How many triggers start an agent, by kind. */
 const TriggerCounts = ({ agent }: { agent: AgentRow }) => {
   const { workspaceId } = useWorkspace();
   const counts = useTriggerCounts(workspaceId, AgentId.parse(agent.id));
   if (!counts) return <Skeleton className="w-10" />;
-  const { webhooks, schedules, events } = counts;
-  if (webhooks + schedules + events === 0) return <span className="text-ink-3">none</span>;
+  const shown = kinds.filter(({ of }) => counts[of] > 0);
+  if (shown.length === 0) return <span className="text-ink-3">none</span>;
   return (
     <span className="inline-flex gap-2.5 text-ink-2">
-      {webhooks > 0 && (
-        <span className="inline-flex items-center gap-1" title={pluralise(webhooks, 'webhook')}>
-          <TriggerIcon kind="webhook" className="size-3.5" />
-          {webhooks}
+      {shown.map(({ of, kind, one }) => (
+        <span key={kind} className="inline-flex items-center gap-1" title={pluralise(counts[of], one)}>
+          <TriggerIcon kind={kind} className="size-3.5" />
+          {counts[of]}
         </span>
-      )}
-      {schedules > 0 && (
-        <span className="inline-flex items-center gap-1" title={pluralise(schedules, 'schedule')}>
-          <TriggerIcon kind="schedule" className="size-3.5" />
-          {schedules}
-        </span>
-      )}
-      {events > 0 && (
-        <span className="inline-flex items-center gap-1" title={pluralise(events, 'event')}>
-          <TriggerIcon kind="event" className="size-3.5" />
-          {events}
-        </span>
-      )}
+      ))}
     </span>
   );
 };
