@@ -28,7 +28,7 @@ it.each(itemSources.map((source) => [source.id, source] as const))(
   'The request of %s has what was chosen, and since when',
   (_, { list, options }) => {
     const chosen = Object.fromEntries(
-      Object.keys(options).map((name) => [name, name === 'words' ? 'from:ana' : 'Quay']),
+      Object.keys(options).map((name) => [name, name === 'search' ? 'from:ana' : 'Quay']),
     );
     const { url, body } = getRequest(list, { ...chosen, since: 'SINCE', from: 7 }, 'https://service.example/base');
     const asked = `${decodeURIComponent(url.replaceAll('+', ' '))} ${body ?? ''}`;

@@ -4,6 +4,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { ItemsAsked, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { TriggerId } from '@throughline/contracts/ids.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { Schedule } from '../../kernel/schedule/schedule.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
@@ -12,6 +13,8 @@ import { does } from '../../testing/does.js';
 import { giveAccess } from '../../testing/give-access.js';
 import type { Person } from '../../testing/person.js';
 import { StandIn } from '../../testing/stand-in.js';
+import { AskForItems } from './ask-for-items.js';
+import { ItemPositions } from './item-positions.js';
 
 const minute = 60_000;
 let backend: Backend;
@@ -47,11 +50,16 @@ const settingsFor = (connectionId: string, over: Partial<ItemSettings> = {}) => 
   ...issuesOf,
   ...over,
 });
-const watch = async (repository = 'shop'): Promise<{ triggerId: string; agentId: string; connectionId: string }> => {
+type Watched = Partial<ItemSettings> & { service?: string };
+const watch = async ({ service = 'github', ...asked }: Watched = {}): Promise<{
+  triggerId: string;
+  agentId: string;
+  connectionId: string;
+}> => {
   const agentId = await publish();
-  const connectionId = await connectService(backend, ada, 'github');
+  const connectionId = await connectService(backend, ada, service);
   (await giveAccess(ada, connectionId, agentId)).as(Receipt);
-  const settings = settingsFor(connectionId, { options: { owner: 'quay', repository } });
+  const settings = settingsFor(connectionId, asked);
   const mapping = { title: '{{item.title}}' };
   const made = (await post('/triggers', { agentId, name: 'Issues', settings, mapping })).as(TriggerReceipt);
   await backend.settled();
@@ -72,7 +80,7 @@ const ask = async (triggerId: string): Promise<ItemsAsked> => {
 };
 const listFirings = async (triggerId: string) => {
   await backend.settled();
-  const { items } = (await ada.client.get(ada.path(`/triggers/${triggerId}/firings`))).as(page(FiringRow));
+  const { items } = (await ada.client.get(ada.path(`/triggers/${triggerId}/firings?limit=100`))).as(page(FiringRow));
   return items.map(({ outcome, reason, cause }) => ({
     outcome,
     reason,
@@ -137,7 +145,7 @@ describe('An agent that starts for each new item of a service', () => {
   });
 
   it('starts for nothing that came while the trigger was off, and is not asked then', async () => {
-    const { triggerId } = await watch('harbour');
+    const { triggerId } = await watch({ options: { owner: 'quay', repository: 'harbour' } });
     let asked = '';
     services.play((path) => {
       if (path.includes('harbour')) asked = decodeURIComponent(path);
@@ -161,6 +169,33 @@ describe('An agent that starts for each new item of a service', () => {
     (await ada.client.delete(ada.path(`/connections/${connectionId}/access/${agentId}`))).as(Receipt);
     expect((await ask(triggerId)).failure).toBe('This agent has no access to the connected account.');
     expect(await listFirings(triggerId)).toEqual([]);
+  });
+
+  it('starts once for each of forty messages, although the process is lost at twenty places on the way', async () => {
+    const { triggerId } = await watch({ service: 'gmail', source: 'gmail.messages', options: {} });
+    const ids = Array.from({ length: 40 }, (_, at) => `m${String(at).padStart(2, '0')}`);
+    let readable = 0;
+    services.play((path) => {
+      const [, id] = /messages\/(m\d\d)/.exec(path) ?? [];
+      if (id === undefined) return { status: 200, body: { messages: ids.toReversed().map((each) => ({ id: each })) } };
+      readable -= 1;
+      return readable < 0
+        ? { status: 503, body: 'Away.' }
+        : { status: 200, body: { id, threadId: id, payload: { headers: [{ name: 'Subject', value: id }] } } };
+    });
+    const positions = backend.app.get(ItemPositions, { strict: false });
+    const items = backend.app.get(AskForItems, { strict: false });
+    const place = { triggerId: TriggerId.parse(triggerId), workspaceId: ada.workspaceId };
+    const row = await eventually('it has a position', async () => (await positions.find(place)) ?? undefined);
+    // Whatever a process that is lost had not kept is asked for again by the next one.
+    for (let lost = 1; lost <= 20; lost += 1) {
+      readable = lost;
+      await items.ask(row, new AbortController().signal);
+    }
+    readable = Infinity;
+    expect((await ask(triggerId)).failure).toBeNull();
+    const firings = await listFirings(triggerId);
+    expect(firings.map(({ key }) => key).sort()).toEqual(ids);
   });
 
   it('is refused for an agent without access, and for what the service is not asked for', async () => {

@@ -30,7 +30,11 @@ export const EditMapping = ({ trigger, fields }: { trigger: TriggerRow; fields: 
   return (
     <PanelSection
       title="Input"
-      aside={fields.length > 0 && payload && (payload.event ? 'Preview: an example' : 'Preview: last delivery')}
+      aside={
+        fields.length > 0 &&
+        payload &&
+        (payload.event || payload.item ? 'Preview: an example' : 'Preview: last delivery')
+      }
     >
       <div className="grid gap-3">
         <MappingFields

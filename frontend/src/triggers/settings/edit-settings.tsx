@@ -30,7 +30,7 @@ const SavedSettings = ({ trigger }: { trigger: TriggerRow }) => {
           </>
         )}
       </p>
-      {settings.kind === 'item' && <ItemsAskedLine trigger={trigger} />}
+      {settings.kind === 'item' && <ItemsAskedLine trigger={trigger} connectionId={settings.connectionId} />}
     </div>
   );
 };

@@ -1,0 +1,102 @@
+import { findOffered, offeredSources } from '@throughline/catalogue/items/offered-sources.js';
+import { ConnectionId } from '@throughline/contracts/ids.js';
+import { askedMinutes } from '@throughline/contracts/triggers/new-item.js';
+import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
+import { ResourceSelect } from '../../components/lists/resource-select.js';
+import { connectQuery } from '../../connections/data/connection-search.js';
+import { findConnections } from '../../connections/data/connections.api.js';
+import { connectionsById } from '../../connections/data/connections.store.js';
+import { useTypedText } from '../../lib/form/use-typed-text.js';
+import { useRow } from '../../lib/live/use-row.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { Field } from '../../ui/form/field.js';
+import { Input } from '../../ui/form/input.js';
+import { NativeSelect } from '../../ui/form/native-select.js';
+
+type ItemSettings = Extract<TriggerSettingsInput, { kind: 'item' }>;
+type Props = { settings: ItemSettings; onChange: (settings: ItemSettings) => void };
+
+/** What is new where, with whose account, and how often that is asked. */
+export const ItemFields = ({ settings, onChange }: Props) => {
+  const source = findOffered(settings.source);
+  return (
+    <>
+      <Field label="Start for each">
+        <NativeSelect
+          value={settings.source}
+          options={offeredSources.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={({ target }) => onChange({ ...settings, source: target.value, connectionId: '', options: {} })}
+        />
+      </Field>
+      {source && <AccountField service={source.service} settings={settings} onChange={onChange} />}
+      {source?.options.map(({ name, description, required }) => (
+        <Field key={name} label={labelOf(name)} hint={description} required={required}>
+          <Input
+            value={settings.options[name] ?? ''}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onChange({ ...settings, options: { ...settings.options, [name]: target.value } })}
+          />
+        </Field>
+      ))}
+      <EveryField
+        minutes={settings.everyMinutes}
+        onChange={(everyMinutes) => onChange({ ...settings, everyMinutes })}
+      />
+    </>
+  );
+};
+
+const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+const AccountField = ({ service, settings, onChange }: Props & { service: string }) => {
+  const { workspaceId, path } = useWorkspace();
+  const { row } = useRow(connectionsById, workspaceId, settings.connectionId);
+  const connect = `${path('settings', 'connected-accounts')}?${connectQuery(service, [])}`;
+  return (
+    <Field
+      label="Account"
+      required
+      hint={
+        <>
+          The agent gets access to it.{' '}
+          <a className="link" href={connect} target="_blank" rel="noreferrer">
+            Connect another
+          </a>
+        </>
+      }
+    >
+      <ResourceSelect
+        key={service}
+        label="Accounts"
+        value={row?.name}
+        onChange={({ id }) => onChange({ ...settings, connectionId: ConnectionId.parse(id) })}
+        find={(words, signal) => findConnections(workspaceId, words, signal, service)}
+      />
+    </Field>
+  );
+};
+
+/** A field that is empty while one types is no number, and says so. */
+const EveryField = ({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) => {
+  const [text, setText] = useTypedText(minutes, { write: String, means: (typed, now) => Number(typed) === now });
+  const { min, max } = askedMinutes;
+  const isFine = /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  return (
+    <Field
+      label="Every how many minutes"
+      className="w-56"
+      error={isFine ? undefined : `Enter a whole number from ${min} to ${max.toLocaleString('en')}.`}
+    >
+      <Input
+        inputMode="numeric"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (/^\d{1,4}$/.test(target.value.trim())) onChange(Number(target.value));
+        }}
+      />
+    </Field>
+  );
+};
