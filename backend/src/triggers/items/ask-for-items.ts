@@ -11,7 +11,6 @@ import { CredentialRefused } from '../../kernel/credentials/connection-credentia
 import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { CurrentTriggers } from '../current-triggers.js';
-import { TriggersQueries } from '../triggers.queries.js';
 import type { ItemPosition, Position } from './item-positions.js';
 import { ItemAccounts } from './item-accounts.js';
 import { listNewItems } from './read-items.js';
@@ -28,7 +27,6 @@ export type Outcome = Pick<ItemPosition, 'position' | 'nextAt' | 'askedAt' | 'fa
 @Injectable()
 export class AskForItems {
   constructor(
-    private readonly triggers: TriggersQueries,
     private readonly current: CurrentTriggers,
     private readonly starts: StartForItem,
     private readonly usage: RecordedUsage,
@@ -69,7 +67,7 @@ export class AskForItems {
 
   /** Null when it is off, or has become another trigger. */
   private async findOn({ workspaceId, triggerId }: ItemPosition): Promise<On | null> {
-    const trigger = await this.current.findFor(await this.triggers.get(workspaceId, triggerId));
+    const trigger = await this.current.get(workspaceId, triggerId);
     return trigger.status === 'enabled' && isAsking(trigger) ? trigger : null;
   }
 
