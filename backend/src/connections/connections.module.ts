@@ -3,6 +3,7 @@ import { Schedule } from '../kernel/schedule/schedule.js';
 import type { Work } from '../kernel/schedule/task.js';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { CallerAccounts } from '../kernel/credentials/caller-accounts.js';
+import { MailboxModule } from '../kernel/mailbox/mailbox.module.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
 import { BuiltInModelsController } from './built-in-models.controller.js';
@@ -99,7 +100,7 @@ const oauth = [
 /** Global because every feature that calls a service asks for credentials. */
 @Global()
 @Module({
-  imports: [MailModule, WorkspacesModule, EgressModule],
+  imports: [MailModule, WorkspacesModule, EgressModule, MailboxModule],
   controllers: [
     BuiltInModelsController,
     ServiceAppsController,

@@ -2,6 +2,7 @@ import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
+import { MailboxModule } from '../kernel/mailbox/mailbox.module.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { AgentsModule } from '../agents/public.js';
@@ -23,8 +24,11 @@ import { WhenSomethingHappenedStartWhoFollowsIt } from './events/when-something-
 import { AskForItems } from './items/ask-for-items.js';
 import { ItemAccounts } from './items/item-accounts.js';
 import { ItemPositions } from './items/item-positions.js';
+import { MailAccounts } from './items/mail-accounts.js';
 import { NewItems } from './items/new-items.js';
 import { StartForItem } from './items/start-for-item.js';
+import { ReplyInThread } from './items/reply-in-thread.js';
+import { WhenRunOfAMessageEndedReply } from './items/when-run-of-a-message-ended-reply.policy.js';
 import { WhenTriggerIsOnAskForItems } from './items/when-trigger-is-on-ask-for-items.policy.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
@@ -57,7 +61,7 @@ const { ChangeTriggerSettings, CreateTrigger, ResumeTrigger, RotateTriggerSecret
 const { FireTrigger: _, ...recordedCommands } = firingCommands;
 
 @Module({
-  imports: [BlobsModule, EgressModule, AgentsModule, RunsModule, WorkspacesModule],
+  imports: [BlobsModule, EgressModule, MailboxModule, AgentsModule, RunsModule, WorkspacesModule],
   controllers: [
     TriggersController,
     TriggerController,
@@ -100,11 +104,14 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     FollowedEvents,
     StartFollowers,
     WhenSomethingHappenedStartWhoFollowsIt,
+    MailAccounts,
     ItemAccounts,
     ItemPositions,
     StartForItem,
     AskForItems,
     NewItems,
+    ReplyInThread,
+    WhenRunOfAMessageEndedReply,
     WhenTriggerIsOnAskForItems,
     HandleDueTimes,
     ScheduleSource,

@@ -15,6 +15,8 @@ const about = {
   text: z.string(),
   /** What says where to look. Values are texts. */
   options: Fields,
+};
+const listed = {
   list: Listing,
   /** Where the items are in an answer. */
   items: z.string(),
@@ -24,6 +26,7 @@ const WrittenSource = z.discriminatedUnion('kind', [
   /** Lists what has come since an instant, `{since}`, page by page, `{page}`. */
   z.strictObject({
     ...about,
+    ...listed,
     kind: z.literal('recent'),
     since: z.enum(['instant', 'seconds', 'milliseconds']),
     /** Where the name of an item is in it, and its page. */
@@ -41,7 +44,16 @@ const WrittenSource = z.discriminatedUnion('kind', [
     read: z.string().optional(),
   }),
   /** Counts the rows of a table, then lists those from `{from}` on. The last one that is known is the first of the answer. */
-  z.strictObject({ ...about, kind: z.literal('rows'), count: Listing, counted: z.string(), header: z.string() }),
+  z.strictObject({
+    ...about,
+    ...listed,
+    kind: z.literal('rows'),
+    count: Listing,
+    counted: z.string(),
+    header: z.string(),
+  }),
+  /** A folder of a mail server, which is no API. */
+  z.strictObject({ ...about, kind: z.literal('mailbox') }),
 ]);
 
 type Written = z.infer<typeof WrittenSource>;
@@ -49,8 +61,9 @@ type Written = z.infer<typeof WrittenSource>;
 type Asking<Source> = Omit<Source, 'list' | 'count'> & { asked: z.ZodObject; list: Operation };
 export type RecentSource = Asking<Extract<Written, { kind: 'recent' }>>;
 export type RowsSource = Asking<Extract<Written, { kind: 'rows' }>> & { count: Operation };
+export type MailboxSource = Extract<Written, { kind: 'mailbox' }> & { asked: z.ZodObject };
 /** Something that a service can be asked for again and again. */
-export type ItemSource = RecentSource | RowsSource;
+export type ItemSource = RecentSource | RowsSource | MailboxSource;
 
 const places: Fields = {
   since: { type: 'line', description: 'Only what came since.', max: 40, optional: true },
@@ -65,6 +78,8 @@ export const readSource = (written: { id: string; [field: string]: unknown }): I
     throw new Error(
       `The source ${written.id} has mistakes. ${error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('. ')}`,
     );
+  const asked = readInput(data.options).strict();
+  if (data.kind === 'mailbox') return { ...data, asked };
   const toOperation = (listing: Listing): Operation => {
     const { id, service, title, options } = data;
     const input = { ...options, ...places };
@@ -73,6 +88,6 @@ export const readSource = (written: { id: string; [field: string]: unknown }): I
     if (read === undefined) throw new Error(`The source ${id} lists nothing.`);
     return read;
   };
-  const asking = { asked: readInput(data.options).strict(), list: toOperation(data.list) };
+  const asking = { asked, list: toOperation(data.list) };
   return data.kind === 'recent' ? { ...data, ...asking } : { ...data, ...asking, count: toOperation(data.count) };
 };

@@ -6,7 +6,8 @@ export type OfferedSource = {
   id: string;
   service: string;
   title: string;
-  options: readonly { name: string; description: string; required: boolean }[];
+  /** `choices` null: any text. */
+  options: readonly { name: string; description: string; required: boolean; choices: readonly string[] | null }[];
   example: { [field: string]: Json };
   text: string;
 };
@@ -20,6 +21,7 @@ export const offeredSources: readonly OfferedSource[] = written.map(
       name,
       description: field.description,
       required: !('default' in field),
+      choices: 'choices' in field ? field.choices : null,
     })),
     example,
     text,

@@ -13,6 +13,7 @@ import forms from './forms.json' with { type: 'json' };
 import google from './google.json' with { type: 'json' };
 import infrastructureKeys from './infrastructure-keys.json' with { type: 'json' };
 import issues from './issues.json' with { type: 'json' };
+import mailboxes from './mailboxes.json' with { type: 'json' };
 import messageKeys from './message-keys.json' with { type: 'json' };
 import microsoft from './microsoft.json' with { type: 'json' };
 import sales from './sales.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const services: readonly Service[] = z
   .parse([
     ...google,
     ...microsoft,
+    ...mailboxes,
     ...chat,
     ...code,
     ...issues,

@@ -154,6 +154,9 @@ export const firingEvents = aggregate('firing', ofFiring, {
   FiringFailed: { code: z.string().max(60), message: z.string().max(500) },
   /** The run that a firing started has ended. */
   FiringFinished: { runId: RunId, succeeded: z.boolean() },
+  /** The answer of the run was sent in the thread of the message that started it; or it was not, and why. */
+  ReplySent: { runId: RunId },
+  ReplyNotSent: { runId: RunId, message: z.string().max(500) },
   SlotSkipped: {
     slot: Instant,
     reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota']),
@@ -168,7 +171,16 @@ export const firingEvents = aggregate('firing', ofFiring, {
   /** `item` null: it is not known which they were, only that there were more than could be read, or rows went away. */
   ItemsSkipped: {
     item: NewItem.nullable(),
-    reason: z.enum(['too_large', 'too_many', 'rows_removed', 'gone']),
+    reason: z.enum([
+      'too_large',
+      'too_many',
+      'rows_removed',
+      'gone',
+      'automatic',
+      'other_sender',
+      'file_refused',
+      'mailbox_replaced',
+    ]),
     /** They have come since then. */
     since: Instant,
   },

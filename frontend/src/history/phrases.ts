@@ -171,6 +171,8 @@ const ofTriggers: Record<string, Phrase> = {
     verb: 'finished a firing of',
     about: ({ data }) => (data['succeeded'] === true ? 'with a run that succeeded' : 'with a run that did not succeed'),
   },
+  ReplySent: { verb: 'sent the answer as a reply for' },
+  ReplyNotSent: { verb: 'could not send a reply for', about: field('message') },
   FiringFiltered: { verb: 'filtered', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },
   ItemsSkipped: { verb: 'skipped new items for', ...withReason },
   FollowedEventSkipped: { verb: 'skipped an event for', ...withReason },

@@ -11,6 +11,7 @@ import {
 } from '../../kernel/egress/egress.errors.js';
 import type { Egress } from '../../kernel/egress/egress.js';
 import { CheckFailed, checkFailures, type CheckFailure } from './check-failed.js';
+import { Mailboxes } from '../../kernel/mailbox/mailboxes.js';
 import { ConnectionCheck } from './connection-check.js';
 
 const workspaceId = WorkspaceId.parse('0193a000-0000-7000-8000-000000000001');
@@ -23,7 +24,8 @@ const check = async (outcome: number | Error): Promise<string> => {
     typeof outcome === 'number'
       ? Promise.resolve({ status: outcome, headers: {}, body: Buffer.from('{}') })
       : Promise.reject(outcome);
-  const checks = new ConnectionCheck({ call } as unknown as Egress, null);
+  const egress = { call } as unknown as Egress;
+  const checks = new ConnectionCheck(egress, new Mailboxes(egress), null);
   const { health, says } = await checks.check(workspaceId, credential, { ...plan, ok: null });
   if (health.kind === 'ok') throw new Error('The check is passed.');
   return new CheckFailed(health.reason, { service: 'any-api', hosts: [host], says }).message;

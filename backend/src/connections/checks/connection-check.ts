@@ -15,6 +15,7 @@ import {
   EgressTooLarge,
 } from '../../kernel/egress/egress.errors.js';
 import { Egress } from '../../kernel/egress/egress.js';
+import { Mailboxes, MailboxRefused } from '../../kernel/mailbox/mailboxes.js';
 import type { Health } from '../domain/connection.commands.js';
 import type { CheckPlan } from '../services/service-plan.js';
 import { textAt, valueAt } from '../services/answer-paths.js';
@@ -37,6 +38,7 @@ const found = (health: Health): Checked => ({ health, account: null, models: nul
 export class ConnectionCheck {
   constructor(
     private readonly egress: Egress,
+    private readonly mailboxes: Mailboxes,
     @Optional() @Inject(ModelLists) private readonly models: ModelLists | null,
   ) {}
 
@@ -46,6 +48,7 @@ export class ConnectionCheck {
       const { models, ...checked } = await this.listModels(credential);
       return { ...checked, models: models && modelsWithoutSecrets(models, redactor) };
     }
+    if (isMailbox(credential)) return this.openMailbox(credential);
     const { account, ...checked } =
       plan === null ? found({ kind: 'ok' }) : await this.ask(workspaceId, credential, plan);
     return { ...checked, account: accountWithoutSecrets(account, redactor) };
@@ -53,11 +56,22 @@ export class ConnectionCheck {
 
   /** Whether a service answers and does not refuse, where no call is known that proves a credential. */
   async reach(workspaceId: WorkspaceId, credential: Credential, address: string): Promise<Checked> {
+    if (isMailbox(credential)) return this.openMailbox(credential);
     const plan = { method: 'GET' as const, address, headers: {}, body: null, id: null, label: null, ok: null };
     const checked = await this.ask(workspaceId, credential, plan);
     return checked.health.kind === 'misconfigured' && checked.health.reason === 'check_refused'
       ? found({ kind: 'ok' })
       : { ...checked, account: null };
+  }
+
+  private async openMailbox(credential: Credential): Promise<Checked> {
+    try {
+      (await this.mailboxes.open(credential, AbortSignal.timeout(timeout))).close();
+      return found({ kind: 'ok' });
+    } catch (error) {
+      if (error instanceof MailboxRefused) return found({ kind: 'reauth', reason: 'unauthorized' });
+      return { ...found(healthAfter(error)), says: isOfForm(error) ? error.message : undefined };
+    }
   }
 
   private async listModels(credential: Credential): Promise<Checked> {
@@ -93,6 +107,9 @@ export class ConnectionCheck {
     }
   }
 }
+
+/** Its address is a mail server’s, which is asked in another way than APIs are. */
+const isMailbox = ({ service }: Credential): boolean => service === 'imap';
 
 const getHealth = (status: number, confirmed: boolean): Health => {
   if (status === 401) return { kind: 'reauth', reason: 'unauthorized' };

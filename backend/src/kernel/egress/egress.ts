@@ -72,6 +72,12 @@ export class Egress {
     }
   }
 
+  /** Where a server of another protocol than HTTP is, by the same rules. `isInside`: in a network that the operator has opened. */
+  async locate(host: string): Promise<{ address: string; isInside: boolean }> {
+    const { address } = await getDestination(`https://${host}`, this.rules);
+    return { address, isInside: this.rules.open.has(address) };
+  }
+
   private async follow(
     first: Outgoing,
     { signal, withinOrigin = false, withoutRedirects = false, attach }: EgressOptions,

@@ -8,6 +8,7 @@ const script = new Script('work()');
 
 const Name = z.enum([
   'calculator',
+  'mail-text',
   'page-text',
   'json-search',
   'json-schema-check',
@@ -20,7 +21,14 @@ const Name = z.enum([
 /** First to load the code of a work, then to do it: what is loaded later would take from the time of the work. */
 const Message = z.union([z.object({ load: Name }), z.object({ work: Name, given: z.unknown() })]);
 /** They take seconds, so only the process that started this one ends them. */
-const ofFiles: ReadonlySet<string> = new Set(['archive-kind', 'pdf-text', 'document-text', 'sheet-text', 'text-file']);
+const ofFiles: ReadonlySet<string> = new Set([
+  'mail-text',
+  'archive-kind',
+  'pdf-text',
+  'document-text',
+  'sheet-text',
+  'text-file',
+]);
 type Work = (given: unknown) => unknown;
 const Module = z.object({ work: z.custom<Work>((value) => typeof value === 'function') });
 

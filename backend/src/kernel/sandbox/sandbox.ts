@@ -2,6 +2,7 @@ import type { Json } from '@throughline/contracts/json.js';
 import type { work as archiveKind } from './archive-kind.js';
 import type { work as calculate } from './calculator.js';
 import type { work as documentText } from './document-text.js';
+import type { work as mailText } from './mail-text.js';
 import type { work as pageText } from './page-text.js';
 import type { work as searched } from './json-search.js';
 import type { work as schemaChecked } from './json-schema-check.js';
@@ -17,6 +18,7 @@ type Context = Pick<ToolContext, 'workspaceId' | 'signal' | 'onWaited'>;
 
 type Works = {
   calculator: typeof calculate;
+  'mail-text': typeof mailText;
   'page-text': typeof pageText;
   'json-search': typeof searched;
   'json-schema-check': typeof schemaChecked;

@@ -22,6 +22,9 @@ export class StartFiring extends command('StartFiring')<DataOf<'FiringStarted'>>
 /** Refused with `AlreadyFired` when its failure is recorded: what was counted for the firing is taken back once. */
 export class FailFiring extends command('FailFiring')<DataOf<'FiringFailed'>>() {}
 export class FinishFiring extends command('FinishFiring')<DataOf<'FiringFinished'>>() {}
+/** The answer was sent as a reply. */
+export class RecordReply extends command('RecordReply')<DataOf<'ReplySent'>>() {}
+export class FailReply extends command('FailReply')<DataOf<'ReplyNotSent'>>() {}
 export class SkipDueTimes extends command('SkipDueTimes')<DataOf<'SlotSkipped'>>() {}
 /** Records that what came in does not meet a condition. */
 export class FilterFiring extends command('FilterFiring')<DataOf<'FiringFiltered'>>() {}

@@ -24,6 +24,10 @@ export const decide = ({ type, data }: FiringCommand, firing: Firing): FiringEve
       return firing === 'accepted' ? [{ type: 'FiringFailed', data }] : [];
     case 'FinishFiring':
       return firing === 'accepted' || firing === 'started' ? [{ type: 'FiringFinished', data }] : [];
+    case 'RecordReply':
+      return firing === 'finished' ? [{ type: 'ReplySent', data }] : [];
+    case 'FailReply':
+      return firing === 'finished' ? [{ type: 'ReplyNotSent', data }] : [];
     case 'SkipDueTimes':
       return firing === 'absent' ? [{ type: 'SlotSkipped', data }] : [];
     case 'FilterFiring':

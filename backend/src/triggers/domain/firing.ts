@@ -1,7 +1,7 @@
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 
-/** `refused`: a skipped due time or event, one that was filtered, or a delivery that was rejected or repeated. */
-export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'refused';
+/** `replied`: its answer was sent, or could not be. `refused`: a skipped due time or event, one that was filtered, or a delivery that was rejected or repeated. */
+export type Firing = 'absent' | 'accepted' | 'started' | 'failed' | 'finished' | 'replied' | 'refused';
 
 export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
   switch (type) {
@@ -13,6 +13,9 @@ export const evolve = (firing: Firing, { type }: FiringEvent): Firing => {
       return 'failed';
     case 'FiringFinished':
       return 'finished';
+    case 'ReplySent':
+    case 'ReplyNotSent':
+      return 'replied';
     case 'SlotSkipped':
     case 'FollowedEventSkipped':
     case 'ItemsSkipped':

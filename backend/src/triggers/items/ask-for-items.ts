@@ -8,12 +8,12 @@ import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { CredentialRefused } from '../../kernel/credentials/connection-credentials.js';
+import { EgressFailed } from '../../kernel/egress/egress.errors.js';
 import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { CurrentTriggers } from '../current-triggers.js';
 import type { ItemPosition, Position } from './item-positions.js';
 import { ItemAccounts } from './item-accounts.js';
-import { listNewItems } from './read-items.js';
 import { StartForItem, type Asked } from './start-for-item.js';
 
 const minute = 60_000;
@@ -77,17 +77,16 @@ export class AskForItems {
     const source = getSource(settings.source);
     if (source === undefined)
       throw new ToolFailure('unknown_source', 'The service can’t be asked for this any more.', false);
-    const call = await this.accounts.open(trigger, settings, stop);
-    const { options } = settings;
-    const listed = await listNewItems(source, { options, since, position: progress.position, startedAt, call });
-    const { items, next, missed } = listed;
-    for (const item of items) {
-      stop.throwIfAborted();
-      await this.starts.start(asked, item);
-      progress.position = withSeen(progress.position, item.key, since);
-    }
-    if (missed !== null) await this.starts.skip(asked, { key: `${missed} ${startedAt}`, item: null, reason: missed });
-    progress.position = next;
+    const asking = { trigger, settings, source, since, position: progress.position, startedAt };
+    await this.accounts.withNewItems(asking, stop, async ({ items, next, missed }) => {
+      for (const item of items) {
+        stop.throwIfAborted();
+        await this.starts.start(asked, item);
+        progress.position = item.position ?? withSeen(progress.position, item.key, since);
+      }
+      if (missed !== null) await this.starts.skip(asked, { key: `${missed} ${startedAt}`, item: null, reason: missed });
+      progress.position = next;
+    });
   }
 }
 
@@ -96,7 +95,7 @@ const isAsking = (trigger: TriggerRow): trigger is On => trigger.settings.kind =
 
 type Progress = { position: Position | null };
 
-/** A row is counted only with all of its answer. */
+/** A row counts only with all of its answer. */
 const withSeen = (position: Position | null, key: string, since: string): Position | null => {
   if (position === null) return { kind: 'recent', since, seen: [key] };
   return position.kind === 'recent' ? { ...position, seen: [...position.seen, key] } : position;
@@ -104,7 +103,8 @@ const withSeen = (position: Position | null, key: string, since: string): Positi
 
 /** The sentence that people read; null for a fault that none of them can mend. */
 const describeFailure = (error: unknown): string | null => {
-  if (error instanceof ToolFailure || error instanceof CredentialRefused) return error.message.slice(0, 500);
+  if (error instanceof ToolFailure || error instanceof CredentialRefused || error instanceof EgressFailed)
+    return error.message.slice(0, 500);
   if (error instanceof AllowanceUsedUp) return 'The plan has no room for more runs. New items wait.';
   return error instanceof DomainError ? (error.extras.detail ?? error.code).slice(0, 500) : null;
 };

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { ItemSource } from '@throughline/catalogue/items/item-source.js';
 import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Facts } from '../../access/facts.js';
-import { ConnectionCredentials } from '../../kernel/credentials/connection-credentials.js';
+import { ConnectionCredentials, type CredentialUse } from '../../kernel/credentials/connection-credentials.js';
 import { Egress } from '../../kernel/egress/egress.js';
+import { MailAccounts } from './mail-accounts.js';
 import { callOperation, ConnectedCalls } from '../../tools/public.js';
-import type { Call } from './read-items.js';
+import { listNewItems, type Asking, type Listed } from './read-items.js';
+import { listNewMail } from './read-mailbox.js';
+
+type Asked = Omit<Asking, 'call' | 'options'> & { trigger: TriggerRow; settings: ItemSettings; source: ItemSource };
 
 /** A trigger asks with an account of its agent, as the agent that its runs have: by the same access, rules and trail. */
 @Injectable()
@@ -15,18 +20,37 @@ export class ItemAccounts {
   constructor(
     private readonly facts: Facts,
     private readonly egress: Egress,
+    private readonly mail: MailAccounts,
     credentials: ConnectionCredentials,
   ) {
     this.connected = new ConnectedCalls(credentials);
   }
 
-  /** Throws `CredentialRefused`. */
-  async open(trigger: TriggerRow, { connectionId }: ItemSettings, signal: AbortSignal): Promise<Call> {
-    const { workspaceId, agentId } = trigger;
-    const definition = (await this.facts.agent(agentId, workspaceId))?.versions.at(-1);
-    const use = { workspaceId, connectionId, agentId, run: null, ...(definition && { definition }) };
+  /** Lists what is new, and does the work with it while the account is open. Throws `CredentialRefused`. */
+  async withNewItems(
+    { trigger, settings, source, ...asking }: Asked,
+    signal: AbortSignal,
+    work: (listed: Listed) => Promise<void>,
+  ): Promise<void> {
+    const context = { workspaceId: trigger.workspaceId, signal };
+    const options = source.asked.parse(settings.options);
+    const use = await this.getUse(trigger, settings);
+    if (source.kind === 'mailbox')
+      return this.mail.open(use, signal, async (client) =>
+        work(await listNewMail(client, { options, position: asking.position, context })),
+      );
     const call = await this.connected.open(use);
-    const calling = { call, egress: this.egress, context: { workspaceId, signal } };
-    return (operation, given) => callOperation(operation, given, calling);
+    const calling = { call, egress: this.egress, context };
+    const listed = await listNewItems(source, {
+      ...asking,
+      options,
+      call: (operation, given) => callOperation(operation, given, calling),
+    });
+    return work(listed);
+  }
+
+  async getUse({ workspaceId, agentId }: TriggerRow, { connectionId }: ItemSettings): Promise<CredentialUse> {
+    const definition = (await this.facts.agent(agentId, workspaceId))?.versions.at(-1);
+    return { workspaceId, connectionId, agentId, run: null, ...(definition && { definition }) };
   }
 }

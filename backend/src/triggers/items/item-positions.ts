@@ -13,6 +13,8 @@ export const Position = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recent'), since: Instant, seen: z.array(z.string()) }),
   /** `known`: how many rows there are, the header among them. `times`: how often they were counted anew. */
   z.object({ kind: z.literal('rows'), known: z.int().nonnegative(), times: z.int().nonnegative() }),
+  /** The number of the newest message that is known, in a folder that has numbered them so since it was made. */
+  z.object({ kind: z.literal('mailbox'), validity: z.string(), uid: z.int().nonnegative() }),
 ]);
 export type Position = z.infer<typeof Position>;
 

@@ -1,5 +1,5 @@
 import { getSource } from '@throughline/catalogue/items/sources.js';
-import type { ItemSource } from '@throughline/catalogue/items/item-source.js';
+import type { RecentSource, RowsSource } from '@throughline/catalogue/items/item-source.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import type { Position } from './item-positions.js';
@@ -7,9 +7,9 @@ import { listNewItems } from './read-items.js';
 
 const since = '2026-03-01T08:00:00.000Z';
 const startedAt = '2026-03-01T09:00:00.000Z';
-const source = (id: string): ItemSource => {
+const source = (id: string): RecentSource | RowsSource => {
   const found = getSource(id);
-  if (found === undefined) throw new Error(`There is no ${id}.`);
+  if (found === undefined || found.kind === 'mailbox') throw new Error(`There is no ${id}.`);
   return found;
 };
 
@@ -93,7 +93,7 @@ describe('Items that come one after the other', () => {
     expect(await keysOf(ask('slack.messages', () => ({ messages })))).toEqual(['3']);
   });
 
-  it('are read whole, and null when they have gone meanwhile', async () => {
+  it('are read whole, unless they have gone meanwhile', async () => {
     const answer: Played = ({ id }, operation) => {
       if (operation === 'gmail.messages') return { messages: [{ id: 'b' }, { id: 'a' }] };
       if (id === 'b') throw new ToolFailure('http_404', 'Not found.', false);
@@ -101,8 +101,8 @@ describe('Items that come one after the other', () => {
     };
     const { items } = await ask('gmail.messages', answer);
     expect(await Promise.all(items.map(({ read }) => read()))).toEqual([
-      { id: 'a', subject: 'An order', key: 'a' },
-      null,
+      { fields: { id: 'a', subject: 'An order', key: 'a' }, files: new Map() },
+      'gone',
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe('Rows of a sheet', () => {
     });
     expect(next).toEqual({ kind: 'rows', known: 4, times: 0 });
     expect(await Promise.all(items.map(async ({ key, read }) => [key, await read()]))).toEqual([
-      ['row 4', { Order: 'c', 'column 2': 1, Price: '9.90', row: 4 }],
+      ['row 4', { fields: { Order: 'c', 'column 2': 1, Price: '9.90', row: 4 }, files: new Map() }],
     ]);
   });
 

@@ -1,23 +1,34 @@
-import type { ItemSource, RecentSource, RowsSource } from '@throughline/catalogue/items/item-source.js';
+import type { RecentSource, RowsSource } from '@throughline/catalogue/items/item-source.js';
 import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import { getOperation } from '@throughline/catalogue/operations/operations.js';
 import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
+import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
+import type { FilesOfBody } from '../webhooks/parse-multipart.js';
 import type { Position } from './item-positions.js';
 
 export type Call = (operation: Operation, given: Record<string, unknown>) => Promise<Json>;
 type Fields = { [field: string]: Json };
-/** `read` is null when the item has gone meanwhile. */
-export type Found = { key: string; url: string | null; read: () => Promise<Fields | null> };
+type Skipped = Extract<FiringEvent, { type: 'ItemsSkipped' }>['data']['reason'];
+/** `files` are the bytes of values in the fields. */
+export type Contents = { fields: Fields; files: FilesOfBody };
+/** `read` gives why the agent does not start for the item, if so. */
+export type Found = {
+  key: string;
+  url: string | null;
+  read: () => Promise<Contents | Skipped>;
+  /** Where the next question goes on once this one is done, if that can be said before the rest is. */
+  position?: Position;
+};
 export type Listed = {
   /** The oldest first, without those that were seen before. */
   items: Found[];
   /** The position once all of them are done. */
   next: Position;
-  missed: 'too_many' | 'rows_removed' | null;
+  missed: Skipped | null;
 };
 export type Asking = {
-  options: Record<string, string>;
+  options: Record<string, unknown>;
   /** Nothing from before this instant is new. */
   since: string;
   position: Position | null;
@@ -31,7 +42,7 @@ const maxPages = 20;
 const maxRows = 2_000;
 
 /** Returns what a service has that was not there before. */
-export const listNewItems = (source: ItemSource, asking: Asking): Promise<Listed> =>
+export const listNewItems = (source: RecentSource | RowsSource, asking: Asking): Promise<Listed> =>
   source.kind === 'recent' ? listRecent(source, asking) : listRows(source, asking);
 
 const listRecent = async (
@@ -96,14 +107,14 @@ const readItem = async (
   { read, service }: RecentSource,
   key: string,
   { item, call }: { item: Json; call: Call },
-): Promise<Fields | null> => {
-  if (read === undefined) return { ...asFields(item), key };
+): Promise<Contents | 'gone'> => {
+  if (read === undefined) return withoutFiles({ ...asFields(item), key });
   const operation = getOperation(read);
   if (operation === undefined) throw new Error(`${service} has no operation ${read}.`);
   try {
-    return { ...asFields(item), ...asFields(await call(operation, { id: key })), key };
+    return withoutFiles({ ...asFields(item), ...asFields(await call(operation, { id: key })), key });
   } catch (error) {
-    if (error instanceof ToolFailure && /^http_4(?:04|10)$/.test(error.code)) return null;
+    if (error instanceof ToolFailure && /^http_4(?:04|10)$/.test(error.code)) return 'gone';
     throw error;
   }
 };
@@ -126,7 +137,7 @@ const listRows = async (source: RowsSource, { options, position, call }: Asking)
     items: added.map(({ cells, number }) => ({
       key: known.times === 0 ? `row ${number}` : `row ${number} (${known.times})`,
       url: null,
-      read: () => Promise.resolve({ ...nameCells(names, cells), row: number }),
+      read: () => Promise.resolve(withoutFiles({ ...nameCells(names, cells), row: number })),
     })),
     next: { ...known, known: Math.max(known.known, from + Math.min(rows.length, maxRows) - 1) },
     missed: null,
@@ -138,6 +149,8 @@ const nameCells = (names: readonly string[], cells: Json): Fields =>
   Object.fromEntries(
     (Array.isArray(cells) ? cells : []).map((cell, at) => [names[at]?.trim() || `column ${at + 1}`, cell]),
   );
+
+const withoutFiles = (fields: Fields): Contents => ({ fields, files: new Map() });
 
 const valueAt = (json: Json, place: string): Json | undefined =>
   place.split('.').reduce<Json | undefined>((value, step) => {

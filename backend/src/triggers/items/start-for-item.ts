@@ -9,6 +9,7 @@ import { AlreadyFired } from '../domain/firing.decider.js';
 import { getRun, itemFiring } from '../firing-ids.js';
 import { isTooBig, MappedInputs } from '../mapped-inputs.js';
 import { byTrigger } from '../trigger-meta.js';
+import { DeliveredFiles, FileRefused } from '../webhooks/delivered-files.js';
 import type { Found } from './read-items.js';
 
 type Reason = Extract<FiringEvent, { type: 'ItemsSkipped' }>['data']['reason'];
@@ -20,6 +21,7 @@ export class StartForItem {
   constructor(
     private readonly commands: CommandBus,
     private readonly inputs: MappedInputs,
+    private readonly files: DeliveredFiles,
   ) {}
 
   /** Throws, and records nothing, while the workspace may start no new work: the item stays new. */
@@ -30,14 +32,17 @@ export class StartForItem {
     const cause = { kind: 'item', item } as const;
     const meta = byTrigger(place.triggerId, place.workspaceId, at);
     const contents = await read();
-    if (contents === null) return this.skip(asked, { key, item, reason: 'gone' });
-    const { inputs, unmet } = await this.inputs.mapAll(trigger, { item: { ...contents, url } });
+    if (typeof contents === 'string') return this.skip(asked, { key, item, reason: contents });
+    const { inputs, files, unmet } = await this.inputs.mapAll(trigger, { item: { ...contents.fields, url } });
     if (unmet !== null)
       return void (await this.commands.execute(new FilterFiring({ ...place, cause, condition: unmet }, meta)));
     if (isTooBig(inputs)) return this.skip(asked, { key, item, reason: 'too_large' });
     try {
-      await this.commands.execute(new FireTrigger({ ...place, cause, runId: getRun(place.firingId), inputs }, meta));
+      const { firingId } = place;
+      const all = async () => ({ ...inputs, ...(await this.files.store(files, contents.files, { firingId, meta })) });
+      await this.commands.execute(new FireTrigger({ ...place, cause, runId: getRun(firingId), inputs: all }, meta));
     } catch (error) {
+      if (error instanceof FileRefused) return this.skip(asked, { key, item, reason: 'file_refused' });
       if (!(error instanceof AlreadyFired)) throw error;
     }
   }

@@ -29,15 +29,27 @@ export const ItemFields = ({ settings, onChange }: Props) => {
         />
       </Field>
       {source && <AccountField service={source.service} settings={settings} onChange={onChange} />}
-      {source?.options.map(({ name, description, required }) => (
+      {source?.options.map(({ name, description, required, choices }) => (
         <Field key={name} label={labelOf(name)} hint={description} required={required}>
-          <Input
-            value={settings.options[name] ?? ''}
-            maxLength={500}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => onChange({ ...settings, options: { ...settings.options, [name]: target.value } })}
-          />
+          {choices ? (
+            <NativeSelect
+              value={settings.options[name] ?? choices[0]}
+              options={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+              onChange={({ target }) =>
+                onChange({ ...settings, options: { ...settings.options, [name]: target.value } })
+              }
+            />
+          ) : (
+            <Input
+              value={settings.options[name] ?? ''}
+              maxLength={500}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) =>
+                onChange({ ...settings, options: { ...settings.options, [name]: target.value } })
+              }
+            />
+          )}
         </Field>
       ))}
       <EveryField

@@ -68,7 +68,8 @@ export const MappingFields = ({ fields, mapping, onChange, payload, readOnly, ki
       </datalist>
       {fields.map((field) => {
         const { name, label, required } = field;
-        if (field.type === 'file' && kind !== 'webhook') return <NoFile key={name} field={field} kind={kind} />;
+        if (field.type === 'file' && kind !== 'webhook' && kind !== 'item')
+          return <NoFile key={name} field={field} kind={kind} />;
         const missing = isMissing(field, mapping);
         const template = mapping[name] ?? '';
         const [flaw] = templateFlaws(template);

@@ -1,0 +1,58 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { work as pageText } from './page-text.ts';
+
+/** Longer texts are cut: what an agent is given is read by a model. */
+const longest = 200_000;
+const maxAttachments = 20;
+
+/** A message of RFC 5322 as people read it; `attachments` have their bytes in base64. `automatic`: no person has written it. */
+export const work = async ({ bytes }: { bytes: Uint8Array }) => {
+  const mail = await PostalMime.parse(bytes);
+  const headers = new Map(mail.headers.map(({ key, value }) => [key.toLowerCase(), value] as const));
+  return {
+    from: formatAddress(mail.from),
+    sender: getAddress(mail.from)?.toLowerCase() ?? '',
+    replyTo: getAddress(mail.replyTo?.[0]) ?? getAddress(mail.from) ?? '',
+    receiver: getAddress(mail.to?.[0]) ?? '',
+    to: (mail.to ?? []).map(formatAddress).join(', '),
+    cc: (mail.cc ?? []).map(formatAddress).join(', '),
+    subject: mail.subject ?? '',
+    date: mail.date ?? null,
+    messageId: mail.messageId ?? null,
+    references: `${mail.references ?? ''} ${mail.messageId ?? ''}`.trim(),
+    text: readText(mail).slice(0, longest),
+    /** What the receiving server found of SPF and DKIM. */
+    authentication: headers.get('authentication-results') ?? null,
+    automatic: isAutomatic(headers, getAddress(mail.from)),
+    attachments: mail.attachments
+      .filter(({ related, disposition }) => related !== true || disposition === 'attachment')
+      .slice(0, maxAttachments)
+      .map(({ filename, mimeType, content }, at) => ({
+        name: filename ?? `attachment ${at + 1}`,
+        type: mimeType,
+        base64: Buffer.from(content as ArrayBuffer).toString('base64'),
+      })),
+  };
+};
+
+const readText = ({ text, html }: Email): string => {
+  if (text !== undefined && text.trim() !== '') return text.trim();
+  return html === undefined ? '' : String(pageText({ html }));
+};
+
+const getAddress = (address: Address | undefined): string | undefined =>
+  address?.address ?? address?.group?.[0]?.address;
+
+const formatAddress = (address: Address | undefined): string => {
+  const mailbox = getAddress(address) ?? '';
+  const name = address?.name ?? '';
+  return name === '' ? mailbox : `${name} <${mailbox}>`;
+};
+
+/** Answers of machines and returned mail (RFC 3834): an agent that answered them would go on for ever. */
+const isAutomatic = (headers: ReadonlyMap<string, string>, from: string | undefined): boolean =>
+  !['', 'no'].includes(headers.get('auto-submitted')?.trim().toLowerCase() ?? '') ||
+  headers.get('return-path')?.trim() === '<>' ||
+  headers.get('precedence')?.trim().toLowerCase() === 'auto_reply' ||
+  headers.has('x-autoreply') ||
+  /^(?:mailer-daemon|postmaster)@/i.test(from ?? '');
