@@ -91,3 +91,7 @@ export const readSource = (written: { id: string; [field: string]: unknown }): I
   const asking = { asked, list: toOperation(data.list) };
   return data.kind === 'recent' ? { ...data, ...asking } : { ...data, ...asking, count: toOperation(data.count) };
 };
+
+/** What was chosen, with what the source says of the rest. An option that is empty was not chosen. */
+export const readOptions = ({ asked }: Pick<ItemSource, 'asked'>, options: Readonly<Record<string, string>>) =>
+  asked.safeParse(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== '')));

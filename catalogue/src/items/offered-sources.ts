@@ -1,32 +1,25 @@
-import type { Json } from '@throughline/contracts/json.js';
+import { Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
 import written from './sources.json' with { type: 'json' };
 
+const Option = z.object({
+  description: z.string(),
+  choices: z.array(z.string()).optional(),
+  /** With it, an option may be left out. */
+  default: z.string().optional(),
+});
 /** A source as people choose it, without how it is asked. An item has the fields of the example. */
-export type OfferedSource = {
-  id: string;
-  service: string;
-  title: string;
-  /** `choices` null: any text. */
-  options: readonly { name: string; description: string; required: boolean; choices: readonly string[] | null }[];
-  example: { [field: string]: Json };
-  text: string;
-};
+const OfferedSource = z.object({
+  id: z.string(),
+  service: z.string(),
+  title: z.string(),
+  options: z.record(z.string(), Option),
+  example: z.record(z.string(), Json),
+  text: z.string(),
+});
+export type OfferedSource = z.infer<typeof OfferedSource>;
 
-export const offeredSources: readonly OfferedSource[] = written.map(
-  ({ id, service, title, options, example, text }) => ({
-    id,
-    service,
-    title,
-    options: Object.entries(options).map(([name, field]) => ({
-      name,
-      description: field.description,
-      required: !('default' in field),
-      choices: 'choices' in field ? field.choices : null,
-    })),
-    example,
-    text,
-  }),
-);
+export const offeredSources: readonly OfferedSource[] = z.array(OfferedSource).parse(written);
 
 /** Undefined for an id that there is no source for. */
 export const findOffered = (id: string): OfferedSource | undefined => offeredSources.find((source) => source.id === id);

@@ -109,6 +109,7 @@ export const firingsTable = table(FiringRow)({
   changes: {
     FiringStarted: { outcome: 'started' },
     FiringFailed: (_, { data }) => ({ outcome: 'failed', reason: data.message, runId: null }),
+    ReplySent: {},
     ReplyNotSent: (_, { data }) => ({ reason: `No reply was sent. ${data.message}` }),
     FiringFinished: (_, { data }) => ({ outcome: data.succeeded ? 'succeeded' : 'run_failed' }),
   },

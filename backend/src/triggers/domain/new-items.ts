@@ -1,3 +1,4 @@
+import { readOptions } from '@throughline/catalogue/items/item-source.js';
 import { getSource } from '@throughline/catalogue/items/sources.js';
 import type { Actor } from '@throughline/contracts/event.js';
 import type { AgentId } from '@throughline/contracts/ids.js';
@@ -19,7 +20,7 @@ export const refuseUnusableAccount = (
     throw new SettingsInvalid('/settings/connectionId', 'There is no such connected account.');
   if (account.service !== source.service)
     throw new SettingsInvalid('/settings/connectionId', 'This account is one of another service.');
-  const { error } = source.asked.safeParse(options);
+  const { error } = readOptions(source, options);
   const issue = error?.issues[0];
   if (issue !== undefined) throw new SettingsInvalid(`/settings/options/${issue.path.join('/')}`, issue.message);
   if (account.sharing === 'owner' && !(actor.kind === 'user' && actor.id === account.ownerId))

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ItemSource } from '@throughline/catalogue/items/item-source.js';
+import { readOptions, type ItemSource } from '@throughline/catalogue/items/item-source.js';
 import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Facts } from '../../access/facts.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import { ConnectionCredentials, type CredentialUse } from '../../kernel/credentials/connection-credentials.js';
 import { Egress } from '../../kernel/egress/egress.js';
 import { MailAccounts } from './mail-accounts.js';
@@ -33,7 +34,13 @@ export class ItemAccounts {
     work: (listed: Listed) => Promise<void>,
   ): Promise<void> {
     const context = { workspaceId: trigger.workspaceId, signal };
-    const options = source.asked.parse(settings.options);
+    const { data: options, error } = readOptions(source, settings.options);
+    if (error !== undefined)
+      throw new ToolFailure(
+        'options_invalid',
+        'The service is asked in another way by now. Change the settings.',
+        false,
+      );
     const use = await this.getUse(trigger, settings);
     if (source.kind === 'mailbox')
       return this.mail.open(use, signal, async (client) =>

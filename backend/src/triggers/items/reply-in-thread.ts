@@ -35,7 +35,7 @@ export class ReplyInThread {
     const use = await this.accounts.getUse(trigger, settings);
     let message: ReadMail | null = null;
     await this.mail.open(use, signal, async (client) => {
-      const { uidValidity } = await client.mailboxOpen(settings.options['folder'] ?? 'INBOX', { readOnly: true });
+      const { uidValidity } = await client.mailboxOpen(settings.options['folder'] || 'INBOX', { readOnly: true });
       const [validity, uid] = cause.item.key.split('-');
       if (validity !== String(uidValidity)) return;
       message = await parseMail(client, Number(uid), { part: 'headers', context: { workspaceId, signal } });

@@ -1,4 +1,4 @@
-import { findOffered, offeredSources } from '@throughline/catalogue/items/offered-sources.js';
+import { findOffered, offeredSources, type OfferedSource } from '@throughline/catalogue/items/offered-sources.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import { askedMinutes } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerSettingsInput } from '@throughline/contracts/triggers/trigger.events.js';
@@ -29,28 +29,14 @@ export const ItemFields = ({ settings, onChange }: Props) => {
         />
       </Field>
       {source && <AccountField service={source.service} settings={settings} onChange={onChange} />}
-      {source?.options.map(({ name, description, required, choices }) => (
-        <Field key={name} label={labelOf(name)} hint={description} required={required}>
-          {choices ? (
-            <NativeSelect
-              value={settings.options[name] ?? choices[0]}
-              options={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
-              onChange={({ target }) =>
-                onChange({ ...settings, options: { ...settings.options, [name]: target.value } })
-              }
-            />
-          ) : (
-            <Input
-              value={settings.options[name] ?? ''}
-              maxLength={500}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) =>
-                onChange({ ...settings, options: { ...settings.options, [name]: target.value } })
-              }
-            />
-          )}
-        </Field>
+      {Object.entries(source?.options ?? {}).map(([name, option]) => (
+        <OptionField
+          key={name}
+          name={name}
+          option={option}
+          value={settings.options[name] ?? ''}
+          onChange={(value) => onChange({ ...settings, options: { ...settings.options, [name]: value } })}
+        />
       ))}
       <EveryField
         minutes={settings.everyMinutes}
@@ -61,6 +47,34 @@ export const ItemFields = ({ settings, onChange }: Props) => {
 };
 
 const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+type OptionFieldProps = {
+  name: string;
+  option: OfferedSource['options'][string];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const OptionField = ({ name, option, value, onChange }: OptionFieldProps) => (
+  <Field label={labelOf(name)} hint={option.description} required={option.default === undefined}>
+    {option.choices ? (
+      <NativeSelect
+        value={value || option.default}
+        options={option.choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    ) : (
+      <Input
+        value={value}
+        placeholder={option.default}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+);
 
 const AccountField = ({ service, settings, onChange }: Props & { service: string }) => {
   const { workspaceId, path } = useWorkspace();

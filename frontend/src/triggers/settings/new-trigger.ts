@@ -30,8 +30,10 @@ export const missingFor = (agentId: string, settings: TriggerSettingsInput): str
 
 const missingOfItem = ({ connectionId, source, options, everyMinutes }: ItemInput): string | null => {
   if (connectionId === '') return 'Choose an account first.';
-  const open = findOffered(source)?.options.find(({ name, required }) => required && !options[name]?.trim());
-  if (open !== undefined) return 'Fill in where it looks first.';
+  const isOpen = Object.entries(findOffered(source)?.options ?? {}).some(
+    ([name, option]) => option.default === undefined && !options[name]?.trim(),
+  );
+  if (isOpen) return 'Fill in where it looks first.';
   const { min, max } = askedMinutes;
   return Number.isInteger(everyMinutes) && everyMinutes >= min && everyMinutes <= max
     ? null
