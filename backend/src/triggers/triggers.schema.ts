@@ -9,7 +9,7 @@ export const triggerMigrations = [
    )`,
   // Whatever was called is sealed in the vault since. Calls from before have it here.
   `alter table triggers.held_calls alter headers drop not null, alter body drop not null`,
-  // Up to where a service was asked for new items, and when that is due again; null: not while the trigger is off.
+  // Up to where new items of a service are known, and when they are requested again; null: not while the trigger is off.
   `create table triggers.item_positions (
      trigger_id uuid primary key,
      workspace_id uuid not null,

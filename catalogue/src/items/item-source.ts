@@ -13,7 +13,7 @@ const about = {
   /** An item as it may be, and the text of it that an agent is given unless somebody writes another. */
   example: z.record(z.string(), Json),
   text: z.string(),
-  /** What says where to look. Values are texts. */
+  /** Holds what says where to look. Values are texts. */
   options: Fields,
 };
 const listed = {
@@ -33,12 +33,12 @@ const WrittenSource = z.discriminatedUnion('kind', [
     key: z.string(),
     url: z.string().optional(),
     newestFirst: z.boolean(),
-    /** How a further page is asked for: by what the answer says at a place, by its number, or by how many items came before. */
+    /** How a further page is requested: by what the answer says at a place, by its number, or by how many items came before. */
     paging: z.union([
       z.strictObject({ at: z.string() }),
       z.strictObject({ by: z.enum(['number', 'offset']), size: z.int().positive() }),
     ]),
-    /** Items that have one of these values at a place are no new ones; null: that have any. */
+    /** Items that have one of these values at a place are left out; null: that have any. */
     except: z.record(z.string(), z.array(z.string()).nullable()).default({}),
     /** Items are short in the list, and each is read by this operation, whose argument `id` is the name. */
     read: z.string().optional(),
@@ -52,7 +52,7 @@ const WrittenSource = z.discriminatedUnion('kind', [
     counted: z.string(),
     header: z.string(),
   }),
-  /** A folder of a mail server, which is no API. */
+  /** A folder of a mail server, which speaks another protocol. */
   z.strictObject({ ...about, kind: z.literal('mailbox') }),
 ]);
 
@@ -62,7 +62,7 @@ type Asking<Source> = Omit<Source, 'list' | 'count'> & { asked: z.ZodObject; lis
 export type RecentSource = Asking<Extract<Written, { kind: 'recent' }>>;
 export type RowsSource = Asking<Extract<Written, { kind: 'rows' }>> & { count: Operation };
 export type MailboxSource = Extract<Written, { kind: 'mailbox' }> & { asked: z.ZodObject };
-/** Something that a service can be asked for again and again. */
+/** Something that a service is queried for again and again. */
 export type ItemSource = RecentSource | RowsSource | MailboxSource;
 
 const places: Fields = {
@@ -92,6 +92,6 @@ export const readSource = (written: { id: string; [field: string]: unknown }): I
   return data.kind === 'recent' ? { ...data, ...asking } : { ...data, ...asking, count: toOperation(data.count) };
 };
 
-/** What was chosen, with what the source says of the rest. An option that is empty was not chosen. */
+/** Returns what was chosen, with what the source says of the rest. An option that is empty was not chosen. */
 export const readOptions = ({ asked }: Pick<ItemSource, 'asked'>, options: Readonly<Record<string, string>>) =>
   asked.safeParse(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== '')));

@@ -4,7 +4,7 @@ import { getRequest } from '../operations/request.js';
 import { readSource } from './item-source.js';
 import { itemSources } from './sources.js';
 
-it('Six services of the catalogue and mailboxes can be asked for new items.', () => {
+it('Six services of the catalogue and mailboxes give new items.', () => {
   expect(new Set(itemSources.map(({ id }) => id)).size).toBe(7);
   for (const { id, service } of itemSources) {
     expect(getService(service)).toBeDefined();

@@ -14,7 +14,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   gone: 'gone before it was read',
   automatic: 'sent by a machine',
   other_sender: 'from another sender',
-  mailbox_replaced: 'the folder was made anew, so new messages can’t be told apart',
+  mailbox_replaced: 'the folder was replaced, so new messages can’t be told apart',
   hop_limit: 'too many agents started each other',
   overlap: 'another run was in progress',
   budget: 'a budget is used up',

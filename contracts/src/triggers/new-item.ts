@@ -5,8 +5,8 @@ export const askedMinutes = { min: 2, max: 1_440, usual: 5 };
 const minutesOutOfRange = `Use a whole number from ${askedMinutes.min} to ${askedMinutes.max.toLocaleString('en')}.`;
 
 /**
- * A service is asked for new items, such as messages or rows, with a connected account of the agent. `source` is what it is
- * asked for, of the catalogue, and `options` say where, by the fields of the source.
+ * New items of a service, such as messages or rows, are requested with a connected account of the agent. `source` is which
+ * they are, of the catalogue, and `options` say where, by the fields of the source.
  */
 export const ItemSettings = z.object({
   kind: z.literal('item'),

@@ -53,7 +53,7 @@ export type CredentialUse = {
   run: AgentsRun | null;
   /** The person who started the run, where the account has to be their own; absent: the agent was given access to it. */
   callerId?: UserId;
-  /** What the agent is, where no run uses the account: a trigger asks for what its runs begin with. */
+  /** Holds what the agent is, where a trigger uses the account and no run does. */
   definition?: AgentDefinition;
 };
 

@@ -28,8 +28,8 @@ export type Reply = {
 
 type Server = { host: string; port: number; address: string; isInside: boolean };
 const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
-/** By number of the port, whether the connection begins with TLS, or turns to it. */
-const begins: Readonly<Record<number, boolean>> = { 993: true, 143: false, 465: true, 587: false };
+/** Holds whether a connection to a port has TLS from its first byte, or turns to it. */
+const isSecure: Readonly<Record<number, boolean>> = { 993: true, 143: false, 465: true, 587: false };
 
 /**
  * Connections to the mail servers of an account, through the same guard as every call: in a network that the operator has
@@ -39,11 +39,11 @@ const begins: Readonly<Record<number, boolean>> = { 993: true, 143: false, 465: 
 export class Mailboxes {
   constructor(private readonly egress: Egress) {}
 
-  /** Throws `MailboxRefused`, and the errors of `Egress`. Whoever opens it closes it. */
+  /** Throws `MailboxRefused`, and the errors of `Egress`. The caller closes it. */
   async open(credential: Credential, signal: AbortSignal): Promise<ImapFlow> {
     const [host = ''] = credential.hosts;
     const { address, port, isInside, ...server } = await this.find(host, 993);
-    const secure = begins[port] ?? !isInside;
+    const secure = isSecure[port] ?? !isInside;
     const client = new ImapFlow({
       host: address,
       port,
@@ -72,7 +72,7 @@ export class Mailboxes {
     const host = credential.hosts.at(1) ?? '';
     const { address, port, isInside, ...server } = await this.find(host, 465);
     const { user, pass } = readPassword(credential);
-    const secure = begins[port] ?? !isInside;
+    const secure = isSecure[port] ?? !isInside;
     const transport = createTransport({
       host: address,
       port,
@@ -104,7 +104,7 @@ export class Mailboxes {
     const [, host = named, given] = /^(.*?)(?::(\d+))?$/.exec(named) ?? [];
     const port = given === undefined ? usual : Number(given);
     const { address, isInside } = await this.egress.locate(host);
-    if (!isInside && begins[port] === undefined)
+    if (!isInside && isSecure[port] === undefined)
       throw new EgressBlocked('Only the ports 993, 143, 465 and 587 of mail servers are called.');
     return { host, port, address, isInside };
   }

@@ -21,7 +21,7 @@ export const work = async ({ bytes }: { bytes: Uint8Array }) => {
     messageId: mail.messageId ?? null,
     references: `${mail.references ?? ''} ${mail.messageId ?? ''}`.trim(),
     text: readText(mail).slice(0, longest),
-    /** What the receiving server found of SPF and DKIM. */
+    /** Holds what the receiving server found of SPF and DKIM. */
     authentication: headers.get('authentication-results') ?? null,
     automatic: isAutomatic(headers, getAddress(mail.from)),
     attachments: mail.attachments
@@ -49,7 +49,7 @@ const formatAddress = (address: Address | undefined): string => {
   return name === '' ? mailbox : `${name} <${mailbox}>`;
 };
 
-/** Answers of machines and returned mail (RFC 3834): an agent that answered them would go on for ever. */
+/** Answers of machines and returned mail (RFC 3834): an agent that answered them would never stop. */
 const isAutomatic = (headers: ReadonlyMap<string, string>, from: string | undefined): boolean =>
   !['', 'no'].includes(headers.get('auto-submitted')?.trim().toLowerCase() ?? '') ||
   headers.get('return-path')?.trim() === '<>' ||

@@ -36,13 +36,13 @@ export const operationTool = (
   });
 };
 
-type Calling = { call: ConnectedCall; egress: Egress; context: ReadingContext };
+type CallNeeds = { call: ConnectedCall; egress: Egress; context: ReadingContext };
 
-/** What the service answers, cut to what the operation names. Throws `ToolFailure` where it does not do it. */
+/** Returns what the service answers, cut to what the operation names. Throws `ToolFailure` where it does not do it. */
 export const callOperation = async (
   operation: Operation,
   given: Record<string, unknown>,
-  { call, egress, context }: Calling,
+  { call, egress, context }: CallNeeds,
 ): Promise<Json> => {
   if (call.service !== operation.service)
     throw new ToolFailure('connection_not_granted', `This account is not one of ${getName(operation)}.`, false);

@@ -38,9 +38,7 @@ it.each([
   ['an account that there is not', {}, null],
   ['an account that was disconnected', {}, { ...account, status: 'revoked' as const }],
   ['an account of another service', {}, { ...account, service: 'gitlab' }],
-])('A service is not asked for new items with %s.', (_, over, of) =>
-  expect(() => check(over, of)).toThrow(SettingsInvalid),
-);
+])('New items are not requested with %s.', (_, over, of) => expect(() => check(over, of)).toThrow(SettingsInvalid));
 
 it('A personal account is set by its owner alone, one of the workspace by others as well.', () => {
   expect(() => check({}, account, asOther)).toThrow(AccountOfSomebodyElse);

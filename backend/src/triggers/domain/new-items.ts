@@ -8,7 +8,7 @@ import { AccountNotGranted, AccountOfSomebodyElse, SettingsInvalid } from './tri
 
 type By = { agentId: AgentId; actor: Actor };
 
-/** Refuses what a service cannot be asked for, and an account that the agent, or the person, may not ask with. */
+/** Refuses what cannot be requested of a service, and an account that the agent, or the person, may not use for it. */
 export const refuseUnusableAccount = (
   { source: id, options }: ItemSettings,
   account: ConnectionFacts | null,

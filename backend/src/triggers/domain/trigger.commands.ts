@@ -18,7 +18,7 @@ type NewTrigger = {
 };
 /**
  * `agent` null: the workspace has no agent with this id. `actsAsCaller`: with the accounts of the person who starts it. `account`:
- * the one that is asked for new items; null when there is none.
+ * the one that new items are requested with; null when there is none.
  */
 type CreationFacts = {
   agent: AgentStatus | null;
@@ -39,7 +39,7 @@ export class CreateTrigger extends command('CreateTrigger')<NewTrigger, TriggerR
   }
 }
 export class RenameTrigger extends command('RenameTrigger')<{ triggerId: TriggerId; name: string }>() {}
-/** `account`, which the handler finds: the one that is asked for new items. */
+/** `account`, which the handler finds: the one that new items are requested with. */
 export class ChangeTriggerSettings extends command('ChangeTriggerSettings')<{
   triggerId: TriggerId;
   settings: TriggerSettings;

@@ -49,10 +49,12 @@ export class SettingsInvalid extends DomainError {
   }
 }
 
-/** Whoever sets what is asked of an account reads by it. */
+/** A person who sets what is requested with an account reads by it. */
 export class AccountOfSomebodyElse extends DomainError {
   constructor() {
-    super('forbidden', { detail: 'This is a personal account of somebody else. Only they set what it is asked for.' });
+    super('forbidden', {
+      detail: 'This is a personal account of somebody else. Only they set what is requested with it.',
+    });
   }
 }
 

@@ -20,7 +20,7 @@ const minute = 60_000;
 /** After failures it is asked less and less often, and never less than this. */
 const maxWaitMs = 60 * minute;
 
-/** What became of a question. `nextAt` null: the trigger is off. */
+/** Holds what became of a request. `nextAt` null: the trigger is off. */
 export type Outcome = Pick<ItemPosition, 'position' | 'nextAt' | 'askedAt' | 'failures' | 'failure'>;
 
 /** Asks the service of one trigger what is new there, and starts its agent for each item. */
@@ -55,7 +55,7 @@ export class AskForItems {
       if (failure === null)
         this.logger.error(
           { code: 'items_not_asked', err: error, triggerId: row.triggerId },
-          'New items were not asked for.',
+          'New items were not requested.',
         );
       const failures = row.failures + 1;
       const nextAt = isDueIn(Math.min(2 ** failures * minute, maxWaitMs));
@@ -65,18 +65,17 @@ export class AskForItems {
     }
   }
 
-  /** Null when it is off, or has become another trigger. */
+  /** Returns null when it is off, or has become another trigger. */
   private async findOn({ workspaceId, triggerId }: ItemPosition): Promise<On | null> {
     const trigger = await this.current.get(workspaceId, triggerId);
     return trigger.status === 'enabled' && isAsking(trigger) ? trigger : null;
   }
 
-  /** What was done stays done when it fails on the way: it is seen, and the rest is asked for again. */
+  /** An item that is done stays done when a later one fails: it is seen, and the rest is requested again. */
   private async askNow(asked: Asked, progress: Progress, stop: AbortSignal): Promise<void> {
     const { trigger, settings, since, at: startedAt } = asked;
     const source = getSource(settings.source);
-    if (source === undefined)
-      throw new ToolFailure('unknown_source', 'The service can’t be asked for this any more.', false);
+    if (source === undefined) throw new ToolFailure('unknown_source', 'The service doesn’t give this any more.', false);
     const asking = { trigger, settings, source, since, position: progress.position, startedAt };
     await this.accounts.withNewItems(asking, stop, async ({ items, next, missed }) => {
       for (const item of items) {

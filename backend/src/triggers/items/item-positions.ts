@@ -8,10 +8,10 @@ import { camelRow } from '@throughline/platform/read-model/casing.js';
 import { z } from 'zod';
 import { triggerMigrations } from '../triggers.schema.js';
 
-/** `seen` are names of items since `since`, which are asked for again so that none is missed that was shown late. */
+/** `seen` are names of items since `since`, which are requested again so that none is missed that was shown late. */
 export const Position = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recent'), since: Instant, seen: z.array(z.string()) }),
-  /** `known`: how many rows there are, the header among them. `times`: how often they were counted anew. */
+  /** `known`: how many rows there are, the header among them. `times`: how often they were counted again. */
   z.object({ kind: z.literal('rows'), known: z.int().nonnegative(), times: z.int().nonnegative() }),
   /** The number of the newest message that is known, in a folder that has numbered them so since it was made. */
   z.object({ kind: z.literal('mailbox'), validity: z.string(), uid: z.int().nonnegative() }),
@@ -41,7 +41,7 @@ export class ItemPositions implements OnModuleInit {
     return migrate(this.postgres, 'triggers', triggerMigrations);
   }
 
-  /** What came before `since` starts nothing, unless the same was asked for until then. The same call again changes nothing. */
+  /** An item from before `since` starts nothing, unless the same was requested until then. The same call again changes nothing. */
   async begin(
     { triggerId, workspaceId }: Place,
     { everyMinutes: _, ...asked }: ItemSettings,
@@ -55,7 +55,7 @@ export class ItemPositions implements OnModuleInit {
     );
   }
 
-  /** What came while a trigger was off starts nothing. Triggers of other kinds have no position. */
+  /** An item that came while a trigger was off starts nothing. Triggers of other kinds have no position. */
   async resume(triggerId: TriggerId, since: string): Promise<void> {
     await this.postgres.execute(
       `update triggers.item_positions set since = $2, next_at = $2, position = null, failures = 0, failure = null
@@ -88,7 +88,7 @@ export class ItemPositions implements OnModuleInit {
     return row === undefined ? null : Row.parse(camelRow(row));
   }
 
-  /** Nothing is kept where the trigger has begun anew meanwhile. */
+  /** Nothing is kept where the trigger has begun again meanwhile. */
   async save(
     { triggerId, since }: Pick<ItemPosition, 'triggerId' | 'since'>,
     { position, nextAt, askedAt, failures, failure }: Asked,

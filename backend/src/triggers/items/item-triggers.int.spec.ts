@@ -42,12 +42,12 @@ const publish = async (): Promise<string> => {
   return id;
 };
 
-const issuesOf = { source: 'github.issues', options: { owner: 'quay', repository: 'shop' } };
+const anyIssues = { source: 'github.issues', options: { owner: 'quay', repository: 'shop' } };
 const settingsFor = (connectionId: string, over: Partial<ItemSettings> = {}) => ({
   kind: 'item',
   connectionId,
   everyMinutes: 5,
-  ...issuesOf,
+  ...anyIssues,
   ...over,
 });
 type Watched = Partial<ItemSettings> & { service?: string };
@@ -187,7 +187,7 @@ describe('An agent that starts for each new item of a service', () => {
     const items = backend.app.get(AskForItems, { strict: false });
     const place = { triggerId: TriggerId.parse(triggerId), workspaceId: ada.workspaceId };
     const row = await eventually('it has a position', async () => (await positions.find(place)) ?? undefined);
-    // Whatever a process that is lost had not kept is asked for again by the next one.
+    // A process that is lost has kept nothing of it, so the next one requests all again.
     for (let lost = 1; lost <= 20; lost += 1) {
       readable = lost;
       await items.ask(row, new AbortController().signal);
@@ -198,7 +198,7 @@ describe('An agent that starts for each new item of a service', () => {
     expect(firings.map(({ key }) => key).sort()).toEqual(ids);
   });
 
-  it('is refused for an agent without access, and for what the service is not asked for', async () => {
+  it('is refused for an agent without access, and for what the service does not give', async () => {
     const agentId = await publish();
     const connectionId = await connectService(backend, ada, 'github');
     const create = (over: Partial<ItemSettings>) =>

@@ -117,7 +117,7 @@ const listFirings = async (id: string) => {
   await backend.settled();
   return (await ada.client.get(ada.path(`/triggers/${id}/firings`))).as(page(FiringRow)).items;
 };
-const answersOf = async (id: string, count: number) =>
+const readAnswers = async (id: string, count: number) =>
   eventually(`${count} runs have ended`, async () => {
     const firings = await listFirings(id);
     const runs = await Promise.all(
@@ -139,7 +139,7 @@ describe('An agent that starts for each message of a mailbox', () => {
     receive(withFile('Lamps'), mail('Ropes'));
     expect((await ask(id)).failure).toBeNull();
     await ask(id);
-    expect(await answersOf(id, 2)).toEqual([
+    expect(await readAnswers(id, 2)).toEqual([
       'Thank you for Ropes: Please send five.',
       'Thank you for Lamps: Fünf Stück',
     ]);
@@ -153,7 +153,7 @@ describe('An agent that starts for each message of a mailbox', () => {
       mail('Boats', { from: 'Ben <ben@quay.test>' }),
     );
     await ask(id);
-    await answersOf(id, 1);
+    await readAnswers(id, 1);
     expect((await listFirings(id)).map(({ reason }) => reason)).toEqual([null, 'other_sender', 'automatic']);
   });
 

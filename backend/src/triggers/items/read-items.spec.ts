@@ -26,10 +26,10 @@ const ask = (
     startedAt,
     call: (operation, given) => Promise.resolve(answer(given, operation.id)),
   });
-const keysOf = async (listed: ReturnType<typeof ask>) => (await listed).items.map(({ key }) => key);
+const listKeys = async (listed: ReturnType<typeof ask>) => (await listed).items.map(({ key }) => key);
 
 describe('Items that come one after the other', () => {
-  it('are asked for since the trigger was on, then since half an hour before the last question', async () => {
+  it('are requested since the trigger was on, then since half an hour before the last question', async () => {
     const asked: unknown[] = [];
     const answer: Played = ({ since: from }) => {
       asked.push(from);
@@ -48,7 +48,7 @@ describe('Items that come one after the other', () => {
       { key: '2', url: null },
     ]);
     expect(
-      await keysOf(ask('github.issues', () => ({ items: [...answer.items, { id: 3 }] }), { position: next })),
+      await listKeys(ask('github.issues', () => ({ items: [...answer.items, { id: 3 }] }), { position: next })),
     ).toEqual(['3']);
   });
 
@@ -65,7 +65,7 @@ describe('Items that come one after the other', () => {
     ],
   ])('of %s are read page by page, the oldest first', async (id, pageOf, keys) => {
     const pages: unknown[] = [];
-    const listed = await keysOf(
+    const listed = await listKeys(
       ask(id, ({ page }) => {
         pages.push(page);
         return pageOf(pages.length);
@@ -90,7 +90,7 @@ describe('Items that come one after the other', () => {
       { ts: '2', bot_id: 'B1' },
       { ts: '1', subtype: 'channel_join' },
     ];
-    expect(await keysOf(ask('slack.messages', () => ({ messages })))).toEqual(['3']);
+    expect(await listKeys(ask('slack.messages', () => ({ messages })))).toEqual(['3']);
   });
 
   it('are read whole, unless they have gone meanwhile', async () => {
@@ -141,7 +141,7 @@ describe('Rows of a sheet', () => {
     );
     expect(removed).toMatchObject({ items: [], next: { known: 1, times: 1 }, missed: 'rows_removed' });
     expect(
-      await keysOf(ask('google_sheets.rows', () => listing(header, ['d']), { options, position: removed.next })),
+      await listKeys(ask('google_sheets.rows', () => listing(header, ['d']), { options, position: removed.next })),
     ).toEqual(['row 2 (1)']);
   });
 });

@@ -36,7 +36,7 @@ export type Asking = {
   call: Call;
 };
 
-/** Services show some items late, so what came shortly before the last question is asked for again. */
+/** Services show some items late, so what came shortly before the last request is requested again. */
 const overlapMs = 30 * 60_000;
 const maxPages = 20;
 const maxRows = 2_000;
@@ -66,14 +66,14 @@ const listRecent = async (
   } while (page !== undefined && pages < maxPages);
   const seen = new Set(known.seen);
   const fresh = [...found].filter(([key, item]) => !seen.has(key) && !isLeftOut(source, item));
-  const again = new Date(Math.max(Date.parse(since), Date.parse(startedAt) - overlapMs)).toISOString();
+  const from = new Date(Math.max(Date.parse(since), Date.parse(startedAt) - overlapMs)).toISOString();
   return {
     items: (source.newestFirst ? fresh.reverse() : fresh).map(([key, item]) => ({
       key,
       url: readUrl(source.url === undefined ? undefined : valueAt(item, source.url)),
       read: () => readItem(source, key, { item, call }),
     })),
-    next: { kind: 'recent', since: again, seen: [...found.keys()] },
+    next: { kind: 'recent', since: from, seen: [...found.keys()] },
     missed: page === undefined ? null : 'too_many',
   };
 };
@@ -119,7 +119,7 @@ const readItem = async (
   }
 };
 
-/** A row is known by its number, so the last known one is asked for as well: without it, rows have been removed. */
+/** A row is known by its number, so the last known one is requested as well: without it, rows have been removed. */
 const listRows = async (source: RowsSource, { options, position, call }: Asking): Promise<Listed> => {
   const count = async () => listAt(await call(source.count, options), source.counted).length;
   const known = position?.kind === 'rows' ? position : null;

@@ -84,7 +84,7 @@ const readMessage = async (
   return { fields: { ...fields, key, attachments: files.map(([named]) => named) }, files: new Map(files) };
 };
 
-/** Null when it has gone. Its bytes are a stranger's, so the sandbox process reads them. */
+/** Returns null when it has gone. The sandbox process reads it, because anybody may have written its bytes. */
 export const parseMail = async (
   client: ImapFlow,
   uid: number,

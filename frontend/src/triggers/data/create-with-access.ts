@@ -8,7 +8,7 @@ import { createTrigger } from './triggers.api.js';
 
 const wholeAccess: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
-/** Creates a trigger. The agent that it starts gets access to the account that is asked for new items, as the form says. */
+/** Creates a trigger. The agent that it starts gets access to the account that new items are requested with, as the form says. */
 export const createWithAccess = async (workspaceId: WorkspaceId, request: CreateTriggerRequest) => {
   const { settings, agentId } = request;
   const account = settings.kind === 'item' ? useConnections.byId(settings.connectionId) : undefined;

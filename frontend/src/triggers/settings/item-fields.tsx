@@ -16,7 +16,7 @@ import { NativeSelect } from '../../ui/form/native-select.js';
 type ItemSettings = Extract<TriggerSettingsInput, { kind: 'item' }>;
 type Props = { settings: ItemSettings; onChange: (settings: ItemSettings) => void };
 
-/** What is new where, with whose account, and how often that is asked. */
+/** The items that start the agent, whose account they are requested with, and how often. */
 export const ItemFields = ({ settings, onChange }: Props) => {
   const source = findOffered(settings.source);
   return (
@@ -46,7 +46,7 @@ export const ItemFields = ({ settings, onChange }: Props) => {
   );
 };
 
-const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const toLabel = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 type OptionFieldProps = {
   name: string;
@@ -56,11 +56,11 @@ type OptionFieldProps = {
 };
 
 const OptionField = ({ name, option, value, onChange }: OptionFieldProps) => (
-  <Field label={labelOf(name)} hint={option.description} required={option.default === undefined}>
+  <Field label={toLabel(name)} hint={option.description} required={option.default === undefined}>
     {option.choices ? (
       <NativeSelect
         value={value || option.default}
-        options={option.choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+        options={option.choices.map((choice) => ({ value: choice, label: toLabel(choice) }))}
         onChange={({ target }) => onChange(target.value)}
       />
     ) : (
@@ -104,7 +104,7 @@ const AccountField = ({ service, settings, onChange }: Props & { service: string
   );
 };
 
-/** A field that is empty while one types is no number, and says so. */
+/** A field that is empty while one types says that it needs a number. */
 const EveryField = ({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) => {
   const [text, setText] = useTypedText(minutes, { write: String, means: (typed, now) => Number(typed) === now });
   const { min, max } = askedMinutes;
