@@ -52,6 +52,8 @@ const ScheduleSettings = z.object({
   /** Holds what happens to due times that passed while nothing ran. */
   misfire: z.enum(['run_once', 'skip']),
 });
+/** `sameBy`: the place in the body whose value makes two calls the same delivery, such as `body.order.id`; absent: their name. */
+const sameBy = z.string().trim().min(1).max(200).exactOptional();
 /** `header`: which one has the signature of the body, in hexadecimal digits or base64. */
 export const WebhookSettings = z.discriminatedUnion('signature', [
   z.object({
@@ -63,8 +65,9 @@ export const WebhookSettings = z.discriminatedUnion('signature', [
       .toLowerCase()
       .max(100)
       .regex(/^[a-z0-9-]+$/, 'Enter the name of a header, such as x-signature.'),
+    sameBy,
   }),
-  z.object({ kind: z.literal('webhook'), signature: SignatureMode.exclude(['hmac']) }),
+  z.object({ kind: z.literal('webhook'), signature: SignatureMode.exclude(['hmac']), sameBy }),
 ]);
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
 

@@ -98,6 +98,8 @@ export const hasSecret = (settings: TriggerSettings): boolean =>
   settings.kind === 'webhook' && settings.signature !== 'none';
 
 const refuseFlaws = (settings: TriggerSettings, at: string): void => {
+  if (settings.kind === 'webhook' && settings.sameBy !== undefined && readPlace(settings.sameBy)?.[0] !== 'body')
+    throw new SettingsInvalid('/settings/sameBy', 'Name a place in the body, such as body.order.id.');
   if (settings.kind !== 'schedule') return;
   const flaw = timingFlaw(settings.timing, settings.timeZone);
   if (flaw !== null) throw new SettingsInvalid('/settings/timing', flaw);

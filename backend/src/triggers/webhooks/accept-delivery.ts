@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FiringId, RunId } from '@throughline/contracts/ids.js';
-import type { Content } from '@throughline/contracts/json.js';
+import type { Content, Json } from '@throughline/contracts/json.js';
 import type { RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Condition } from '@throughline/contracts/triggers/condition.js';
 import type { Delivery, FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
@@ -24,6 +24,8 @@ import { toMeta, toPlace, type Hook } from './hook.js';
 
 /** `store` and `storeFiles`: store the body, and the files that are inputs, with the contents of the run. */
 type Accepted = {
+  /** The value that makes two calls the same delivery, where the trigger names its place. */
+  key: Json | undefined;
   delivery: Delivery;
   inputs: RunInputs;
   store: (runId: RunId) => Promise<Content | null>;
@@ -41,8 +43,12 @@ export class AcceptDelivery {
   ) {}
 
   /** The same delivery gets the same answer, and one run. A delivery that cannot start a run is recorded and refused. */
-  async accept(hook: Hook, call: HookCall, { delivery, inputs, store, storeFiles }: Accepted): Promise<HookAccepted> {
-    const [now, before] = sameAs(call, hook.mode, delivery.deliveryId);
+  async accept(
+    hook: Hook,
+    call: HookCall,
+    { delivery, key, inputs, store, storeFiles }: Accepted,
+  ): Promise<HookAccepted> {
+    const [now, before] = sameAs(call, hook.mode, { deliveryId: delivery.deliveryId, key });
     const earlier = before === undefined ? null : await this.findEarlier(hook, before);
     const firingId = earlier ?? deliveryFiring(hook.triggerId, now);
     const firing = { ...toPlace(hook, firingId), runId: getRun(firingId) };

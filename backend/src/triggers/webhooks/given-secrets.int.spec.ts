@@ -33,6 +33,26 @@ const made = async (signature: string, secret?: string) => {
 };
 const send = (path: string, raw: string, headers: Record<string, string>) =>
   backend.visitor().send('POST', path, undefined, { raw, headers: { 'content-type': 'application/json', ...headers } });
+it('a call is the same delivery by the value that its trigger names, and one without it by its name', async () => {
+  const settings = { kind: 'webhook', signature: 'none', sameBy: 'body.order.id' };
+  const { id, position } = (await post('/triggers', { agentId, name: 'Orders', settings })).as(TriggerReceipt);
+  const path = `/hooks/${await readHookId(ada, id, position)}`;
+  const call = async (raw: string) => (await send(path, raw, {})).as(HookAccepted).duplicate;
+  expect([
+    await call('{"order":{"id":7}}'),
+    await call('{"order":{"id":7},"try":2}'),
+    await call('{"order":{"id":8}}'),
+  ]).toEqual([false, true, false]);
+  expect([await call('{}'), await call('{}')]).toEqual([false, false]);
+});
+
+it('a place that is not in the body makes no deliveries the same', async () => {
+  const settings = { kind: 'webhook', signature: 'none', sameBy: 'headers.x-id' };
+  expect((await post('/triggers', { agentId, name: 'Orders', settings })).problem).toMatchObject({
+    errors: [{ pointer: '/settings/sameBy', detail: 'Name a place in the body, such as body.order.id.' }],
+  });
+});
+
 const getTime = (): string => String(Math.floor(backend.clock.now().getTime() / 1_000));
 const asStripe = (raw: string, by: string, time = getTime()) => ({
   'stripe-signature': `t=${time},v1=${createHmac('sha256', by).update(`${time}.${raw}`).digest('hex')}`,

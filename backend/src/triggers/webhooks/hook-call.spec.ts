@@ -60,15 +60,28 @@ it('a delivery without a name is one of its own', () =>
 
 it('a GitHub delivery is the same by its body, whatever it is called; another one by its name', () => {
   const [one, two] = [call({ 'x-github-delivery': 'a' }), call({ 'x-github-delivery': 'b', 'x-github-event': 'push' })];
-  expect(sameAs(one, 'github', 'a')).toEqual(sameAs(two, 'github', 'b'));
-  expect(sameAs({ ...one, body: Buffer.from('{ }') }, 'github', 'a')).not.toEqual(sameAs(one, 'github', 'a'));
-  expect(sameAs(one, 'standard', 'a')).toEqual(['a']);
+  expect(sameAs(one, 'github', { deliveryId: 'a', key: undefined })).toEqual(
+    sameAs(two, 'github', { deliveryId: 'b', key: undefined }),
+  );
+  expect(sameAs({ ...one, body: Buffer.from('{ }') }, 'github', { deliveryId: 'a', key: undefined })).not.toEqual(
+    sameAs(one, 'github', { deliveryId: 'a', key: undefined }),
+  );
+  expect(sameAs(one, 'standard', { deliveryId: 'a', key: undefined })).toEqual(['a']);
 });
 
 it('a GitHub delivery with the same body is the same for three days at least, and another one six days later', () => {
   const days = (n: number) => ({ ...call({}), at: new Date(n * 86_400_000) });
-  const [first] = sameAs(days(2.9), 'github', 'a');
-  expect(sameAs(days(3.1), 'github', 'b')).toContain(first);
-  expect(sameAs(days(5.9), 'github', 'b')).toContain(first);
-  expect(sameAs(days(9), 'github', 'b')).not.toContain(first);
+  const [first] = sameAs(days(2.9), 'github', { deliveryId: 'a', key: undefined });
+  expect(sameAs(days(3.1), 'github', { deliveryId: 'b', key: undefined })).toContain(first);
+  expect(sameAs(days(5.9), 'github', { deliveryId: 'b', key: undefined })).toContain(first);
+  expect(sameAs(days(9), 'github', { deliveryId: 'b', key: undefined })).not.toContain(first);
+});
+
+it('A delivery is known by the value at its place, whatever else its body has.', () => {
+  const at = new Date('2026-01-02T03:04:05.000Z');
+  const same = (text: string, key: string | null) =>
+    sameAs({ body: Buffer.from(text), at }, 'standard', { deliveryId: text, key });
+  expect(same('{"id":7}', '7')).toEqual(same('{"id":7,"try":2}', '7'));
+  expect(same('{"id":7}', '7')).not.toEqual(same('{"id":7}', '8'));
+  expect(same('a', null)).toEqual(['a']);
 });

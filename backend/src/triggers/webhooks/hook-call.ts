@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CorrelationId } from '@throughline/contracts/ids.js';
+import { type Json, writeValue } from '@throughline/contracts/json.js';
 import { listNamed } from '@throughline/contracts/triggers/mapping.js';
 import type { Delivery, SignatureMode } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
@@ -75,17 +76,21 @@ export const getDeliveryId = ({ headers }: HookCall, mode: SignatureMode): strin
 /**
  * Returns what makes two calls the same delivery, as it would be called now and as it was before: its name, where that is signed.
  * Others sign no name, so a stolen call could come again under another one, or as another kind of event: there the body
- * is the delivery, for a time in which they themselves would send it again.
+ * is the delivery, for a time in which they themselves would send it again. `key`: what the trigger finds it by in the body.
  */
 export const sameAs = (
-  { body, at }: HookCall,
+  { body, at }: Pick<HookCall, 'body' | 'at'>,
   mode: SignatureMode,
-  deliveryId: string,
+  { deliveryId, key }: { deliveryId: string; key: Json | undefined },
 ): [now: string, before?: string] => {
-  if (!namedByBody.has(mode)) return [deliveryId];
-  const hash = createHash('sha256').update(body).digest('hex');
+  const isKeyed = key !== undefined && key !== null && key !== '';
+  if (!isKeyed && !namedByBody.has(mode)) return [deliveryId];
+  const kind = isKeyed ? 'key' : 'sha256';
+  const hash = createHash('sha256')
+    .update(isKeyed ? writeValue(key) : body)
+    .digest('hex');
   const period = Math.floor(at.getTime() / limits.sameDelivery);
-  return [`sha256:${hash}:${period}`, `sha256:${hash}:${period - 1}`];
+  return [`${kind}:${hash}:${period}`, `${kind}:${hash}:${period - 1}`];
 };
 
 /** A call that bears its own name, so that it is the same delivery whenever it is looked at. */

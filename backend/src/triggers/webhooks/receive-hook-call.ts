@@ -42,7 +42,7 @@ export class ReceiveHookCall {
     const delivery = toDelivery(call, hook.mode, hook.trigger);
     const { deliveryId: id, headers, query } = delivery;
     const named = await this.inputs.mapAll(hook.trigger, { body, headers, query, delivery: { id } });
-    const { inputs, unmet } = named;
+    const { inputs, unmet, key } = named;
     if (unmet !== null) return this.deliveries.filter(hook, call, { delivery, condition: unmet });
     const { workspaceId } = hook.trigger;
     const storeFiles = (firingId: FiringId) =>
@@ -50,7 +50,7 @@ export class ReceiveHookCall {
     const store = (runId: RunId) => this.store(workspaceId, runId, { call, body });
     if (isTooBig(inputs)) throw await this.deliveries.reject(hook, call, 'too_large', refuseCall('inputs_too_large'));
     try {
-      return await this.deliveries.accept(hook, call, { delivery, inputs, store, storeFiles });
+      return await this.deliveries.accept(hook, call, { delivery, key, inputs, store, storeFiles });
     } catch (error) {
       throw error instanceof DomainError ? refusalForCaller(hook, call, error) : error;
     }

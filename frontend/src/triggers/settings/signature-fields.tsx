@@ -10,8 +10,16 @@ export type SignatureFieldsProps = {
   headerError?: string | undefined;
 };
 
-const withSignature = (signature: SignatureMode): WebhookSettings =>
-  signature === 'hmac' ? { kind: 'webhook', signature, header: 'x-signature' } : { kind: 'webhook', signature };
+const withSignature = (signature: SignatureMode, { sameBy }: WebhookSettings): WebhookSettings => {
+  const same = sameBy === undefined ? {} : { sameBy };
+  return signature === 'hmac'
+    ? { kind: 'webhook', signature, header: 'x-signature', ...same }
+    : { kind: 'webhook', signature, ...same };
+};
+
+/** An empty place is none. */
+const withSameBy = ({ sameBy: _, ...settings }: WebhookSettings, place: string): WebhookSettings =>
+  place.trim() === '' ? settings : { ...settings, sameBy: place };
 
 /** How callers of a webhook prove themselves. */
 export const SignatureFields = ({ settings, onChange, headerError }: SignatureFieldsProps) => (
@@ -19,7 +27,7 @@ export const SignatureFields = ({ settings, onChange, headerError }: SignatureFi
     <Field label="Signature" hint={signatureWords[settings.signature].hint}>
       <Select
         value={settings.signature}
-        onChange={(signature) => onChange(withSignature(signature))}
+        onChange={(signature) => onChange(withSignature(signature, settings))}
         options={SignatureMode.options.map((value) => ({ value, label: signatureWords[value].label }))}
       />
     </Field>
@@ -39,5 +47,19 @@ export const SignatureFields = ({ settings, onChange, headerError }: SignatureFi
         />
       </Field>
     )}
+    <Field
+      label="Same delivery by"
+      hint="A place in the body, such as body.order.id: calls with the same value there start it once. Empty: the caller’s own name of the delivery."
+    >
+      <Input
+        mono
+        value={settings.sameBy ?? ''}
+        onChange={({ target }) => onChange(withSameBy(settings, target.value))}
+        maxLength={200}
+        spellCheck={false}
+        autoCapitalize="none"
+        placeholder="body.order.id"
+      />
+    </Field>
   </>
 );
