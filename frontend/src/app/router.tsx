@@ -39,6 +39,7 @@ const NoteScreen = screen(() => import('../notes/note.screen.js'), 'NoteScreen')
 const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'NamedNoteScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
+const EndpointsScreen = screen(() => import('../endpoints/endpoints.screen.js'), 'EndpointsScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
 const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
@@ -161,6 +162,7 @@ export const AppRoutes = () => {
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing/*" element={<BillingRoutes />} />
+          <Route path="endpoints" element={<EndpointsScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />

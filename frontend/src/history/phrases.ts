@@ -177,6 +177,12 @@ const ofTriggers: Record<string, Phrase> = {
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
 };
 
+const ofEndpoints: Record<string, Phrase> = {
+  EndpointCreated: { verb: 'created the endpoint' },
+  EndpointRenamed: { verb: 'renamed the endpoint', about: quoted('name', 'to ') },
+  EndpointArchived: { verb: 'archived the endpoint' },
+};
+
 /** The words of every event that has its own. */
 export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofWorkspace,
@@ -187,4 +193,5 @@ export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofBudgets,
   ...ofBilling,
   ...ofTemplates,
+  ...ofEndpoints,
 };

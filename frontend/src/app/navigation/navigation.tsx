@@ -11,6 +11,7 @@ import {
   Search,
   SlidersHorizontal,
   Zap,
+  Shapes,
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,6 +82,9 @@ const Places = () => {
         )}
         <Place to={path('templates')} icon={LayoutTemplate}>
           Templates
+        </Place>
+        <Place to={path('endpoints')} icon={Shapes}>
+          Endpoints
         </Place>
         {may('history.read') && (
           <Place to={path('history')} icon={History}>
