@@ -7,6 +7,7 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { CurrentEndpoints } from '../current-endpoints.js';
 import { CallEndpoint } from './call-endpoint.js';
+import { isDelivered } from './delivery-outcomes.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { SentPayloads } from './sent-payloads.js';
 
@@ -27,8 +28,9 @@ export class SendTest {
     const eventId = EventId.parse(derivedId(commandId, 'test'));
     const at = this.clock.now().toISOString();
     const payload = await this.payloads.writeTest(workspaceId, eventId, at);
-    const { status, error, answer, ms } = await this.endpoint.call({ workspaceId, endpointId }, endpoint, payload);
-    const state = status !== null && status >= 200 && status < 300 ? 'delivered' : 'gave_up';
+    const answered = await this.endpoint.call({ workspaceId, endpointId }, endpoint, payload);
+    const { status, error, answer, ms } = answered;
+    const state = isDelivered(answered) ? 'delivered' : 'gave_up';
     await this.postgres.execute(
       `insert into endpoints.deliveries
          (endpoint_id, event_id, event, position, at, state, tries, tried_at, status, error, answer, ms)

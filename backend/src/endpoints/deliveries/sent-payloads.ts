@@ -93,7 +93,7 @@ const describe = ({ type, data }: EventOf<Besides>, url: string): About => {
     }
     case 'ConnectionReauthRequired': {
       const { connectionId: id, reason } = data;
-      return { connection: { id, reason }, page: `${url}/settings/connected-accounts/${id}` };
+      return { connection: { id, reason }, page: `${url}/settings/connected-accounts?connection=${id}` };
     }
   }
 };
