@@ -40,6 +40,7 @@ const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'N
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const EndpointsScreen = screen(() => import('../endpoints/endpoints.screen.js'), 'EndpointsScreen');
+const DeliveriesScreen = screen(() => import('../endpoints/log/deliveries.screen.js'), 'DeliveriesScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
 const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
@@ -162,10 +163,11 @@ export const AppRoutes = () => {
           <Route path="history" element={<HistoryScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing/*" element={<BillingRoutes />} />
-          <Route path="endpoints" element={<EndpointsScreen />} />
           <Route path="settings" element={<SettingsScreen />} />
           <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />
+          <Route path="settings/endpoints" element={<EndpointsScreen />} />
+          <Route path="settings/endpoints/:endpointId" element={<DeliveriesScreen />} />
           <Route path="settings/billing/*" element={<BillingSettingsRoutes />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
           <Route path="*" element={<NothingHere />} />

@@ -3,6 +3,7 @@ import { endedBy, FailureCode } from '@throughline/contracts/run-status.js';
 import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
+import { ofEndpoints } from './endpoint-phrases.js';
 import {
   both,
   field,
@@ -175,12 +176,6 @@ const ofTriggers: Record<string, Phrase> = {
   SlotSkipped: { verb: 'skipped a due time of', ...withReason },
   DeliveryRejected: { verb: 'rejected a delivery to', ...withReason },
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
-};
-
-const ofEndpoints: Record<string, Phrase> = {
-  EndpointCreated: { verb: 'created the endpoint' },
-  EndpointRenamed: { verb: 'renamed the endpoint', about: quoted('name', 'to ') },
-  EndpointArchived: { verb: 'archived the endpoint' },
 };
 
 /** The words of every event that has its own. */

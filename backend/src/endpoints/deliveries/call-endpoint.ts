@@ -16,7 +16,8 @@ const maxAnswer = 1_000;
 type Called = { workspaceId: WorkspaceId; endpointId: EndpointId };
 
 /** The same for every try, and after a rewind, so that a receiver recognises what it has already. */
-export const getDeliveryId = (endpointId: string, eventId: string): string => derivedId(eventId, 'delivery', endpointId);
+export const getDeliveryId = (endpointId: string, eventId: string): string =>
+  derivedId(eventId, 'delivery', endpointId);
 
 export const writeBody = ({ format }: Endpoint, payload: SentPayload): string =>
   JSON.stringify(format === 'slack' ? toSlackMessage(payload) : payload);
@@ -41,10 +42,7 @@ export class CallEndpoint {
     stop?: AbortSignal,
   ): Promise<Answered> {
     const body = writeBody(endpoint, payload);
-    const [url, secrets] = await Promise.all([
-      this.secrets.findAddress(endpointId),
-      this.secrets.listLive(endpointId),
-    ]);
+    const [url, secrets] = await Promise.all([this.secrets.findAddress(endpointId), this.secrets.listLive(endpointId)]);
     if (url === null) return { status: null, error: 'Its address is missing. Set it again.', answer: null, ms: 0 };
     const headers = {
       'content-type': 'application/json',

@@ -34,11 +34,7 @@ export class DeliveriesController {
   @Post('endpoints/:endpointId/test')
   @HttpCode(200)
   @Needs('endpoints.manage')
-  sendTest(
-    @Workspace() workspaceId: WorkspaceId,
-    @Endpoint() endpointId: EndpointId,
-    @Meta() meta: CommandMeta,
-  ) {
+  sendTest(@Workspace() workspaceId: WorkspaceId, @Endpoint() endpointId: EndpointId, @Meta() meta: CommandMeta) {
     return this.test.send(workspaceId, endpointId, meta);
   }
 
@@ -54,22 +50,14 @@ export class DeliveriesController {
 
   @Get('endpoints/:endpointId/deliveries/:eventId')
   @Needs('endpoints.manage')
-  get(
-    @Workspace() workspaceId: WorkspaceId,
-    @Endpoint() endpointId: EndpointId,
-    @Event() eventId: EventId,
-  ) {
+  get(@Workspace() workspaceId: WorkspaceId, @Endpoint() endpointId: EndpointId, @Event() eventId: EventId) {
     return this.deliveries.get(workspaceId, endpointId, eventId);
   }
 
   @Post('endpoints/:endpointId/deliveries/:eventId/retry')
   @HttpCode(200)
   @Needs('endpoints.manage')
-  async retry(
-    @Workspace() workspaceId: WorkspaceId,
-    @Endpoint() endpointId: EndpointId,
-    @Event() eventId: EventId,
-  ) {
+  async retry(@Workspace() workspaceId: WorkspaceId, @Endpoint() endpointId: EndpointId, @Event() eventId: EventId) {
     await this.deliveries.get(workspaceId, endpointId, eventId);
     if (!(await this.planned.retry(endpointId, eventId))) throw new NotFound();
     return this.deliveries.get(workspaceId, endpointId, eventId);

@@ -99,7 +99,8 @@ export class PlannedDeliveries implements OnModuleInit {
   async plan({ id, stream, revision, position, meta }: AnyRecorded, name: SentName): Promise<void> {
     const chosen = 'workspace_id = $1 and $2 = any(events)';
     const params = [meta.workspaceId, name];
-    if ((await this.postgres.query(`select from endpoints.senders where ${chosen} limit 1`, params)).length === 0) return;
+    if ((await this.postgres.query(`select from endpoints.senders where ${chosen} limit 1`, params)).length === 0)
+      return;
     await this.postgres.transaction(async (tx) => {
       const now = this.clock.now();
       await tx.execute(

@@ -47,7 +47,9 @@ describe('the endpoints of a workspace', () => {
 
   it('are as many as a workspace may have, and deleted ones make room', () => {
     const others = Array.from({ length: limits.endpoints }, (_, n) =>
-      endpointCreated({ endpointId: EndpointId.parse(`0193a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`) }),
+      endpointCreated({
+        endpointId: EndpointId.parse(`0193a000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`),
+      }),
     );
     given(...others)
       .when(create)
@@ -65,8 +67,12 @@ describe('the endpoints of a workspace', () => {
     given(endpointCreated(), endpointRenamed('Pager')).when(rename('Pager')).thenNothing();
     const terms = endpointTerms({ ordered: true });
     const change = new ask.ChangeEndpointTerms({ ...ofEndpoint, terms }, meta);
-    given(endpointCreated()).when(change).then(endpointTermsChanged({ ordered: true }));
-    given(endpointCreated(), endpointTermsChanged({ ordered: true })).when(change).thenNothing();
+    given(endpointCreated())
+      .when(change)
+      .then(endpointTermsChanged({ ordered: true }));
+    given(endpointCreated(), endpointTermsChanged({ ordered: true }))
+      .when(change)
+      .thenNothing();
   });
 
   it('get another address also at the same host', () =>
@@ -83,14 +89,20 @@ describe('the endpoints of a workspace', () => {
 
   it('have a new secret unless they have none', () => {
     given(endpointCreated()).when(rotate).then(endpointSecretRotated);
-    given(endpointCreated({ format: 'slack' })).when(rotate).thenRefuses(EndpointHasNoSecret);
+    given(endpointCreated({ format: 'slack' }))
+      .when(rotate)
+      .thenRefuses(EndpointHasNoSecret);
   });
 
   it('are rewound to a moment of the last thirty days', () => {
     const to = ago(3_600_000);
     given(endpointCreated()).when(rewind(to)).then(endpointRewound(to));
-    given(endpointCreated()).when(rewind(ago(-1_000))).thenRefuses(RewindOutOfRange);
-    given(endpointCreated()).when(rewind(ago(limits.endpointLog + 1))).thenRefuses(RewindOutOfRange);
+    given(endpointCreated())
+      .when(rewind(ago(-1_000)))
+      .thenRefuses(RewindOutOfRange);
+    given(endpointCreated())
+      .when(rewind(ago(limits.endpointLog + 1)))
+      .thenRefuses(RewindOutOfRange);
   });
 
   it('give up a delivery', () =>

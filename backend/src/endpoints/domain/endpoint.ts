@@ -14,7 +14,10 @@ export const evolve = (endpoints: Endpoints, { type, data }: EndpointEvent): End
   const { endpointId } = data;
   if (type === 'EndpointCreated') {
     const { name, host, format, events, contents, ordered } = data;
-    return { ...endpoints, [endpointId]: { name, host, format, terms: { events, contents, ordered }, status: 'active' } };
+    return {
+      ...endpoints,
+      [endpointId]: { name, host, format, terms: { events, contents, ordered }, status: 'active' },
+    };
   }
   const known = endpoints[endpointId];
   if (known === undefined) return endpoints;

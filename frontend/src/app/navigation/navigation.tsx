@@ -11,7 +11,6 @@ import {
   Search,
   SlidersHorizontal,
   Zap,
-  Shapes,
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -82,9 +81,6 @@ const Places = () => {
         )}
         <Place to={path('templates')} icon={LayoutTemplate}>
           Templates
-        </Place>
-        <Place to={path('endpoints')} icon={Shapes}>
-          Endpoints
         </Place>
         {may('history.read') && (
           <Place to={path('history')} icon={History}>

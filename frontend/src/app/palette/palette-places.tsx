@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
   UserRound,
   Users,
+  Webhook,
   Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -70,6 +71,13 @@ const buildPlaces = ({ path, may }: Workspace): Place[] => [
     icon: <Users aria-hidden />,
     words: 'people roles team',
     to: path('settings', 'members'),
+  },
+  {
+    id: 'endpoints',
+    name: 'Endpoints',
+    icon: <Webhook aria-hidden />,
+    words: 'webhooks outbound slack chat signature settings',
+    to: path('settings', 'endpoints'),
   },
   {
     id: 'usage',
