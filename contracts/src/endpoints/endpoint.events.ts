@@ -26,7 +26,7 @@ export const EndpointTerms = z.object({
 });
 export type EndpointTerms = z.infer<typeof EndpointTerms>;
 
-/** Each stream holds the endpoints of one workspace: `endpoint-<workspaceId>`. Deliveries are no events. */
+/** Each stream holds the endpoints of one workspace: `endpoint-<workspaceId>`. A delivery is not an event. */
 export const endpointEvents = aggregate(
   'endpoint',
   { workspaceId: WorkspaceId, endpointId: EndpointId },
@@ -42,7 +42,7 @@ export const endpointEvents = aggregate(
     EndpointResumed: {},
     /** Every chosen event since then is delivered again, under the same ids. */
     EndpointRewound: { to: Instant },
-    /** This delivery is not tried again. */
+    /** No further try of this delivery is made. */
     EndpointGaveUp: { eventId: EventId, position: Position },
     EndpointDeleted: {},
   },

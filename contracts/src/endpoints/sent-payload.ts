@@ -8,7 +8,7 @@ export type SentPayload = {
   type: SentName | 'test';
   at: string;
   workspace: { id: string; name: string };
-  /** Who did it: a user, a trigger, an agent, the system or an operator. */
+  /** The kind of the actor: a user, a trigger, an agent, the system or an operator. */
   actor: { kind: string };
   agent?: { id: string; name: string };
   run?: { id: string };

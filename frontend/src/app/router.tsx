@@ -39,12 +39,10 @@ const NoteScreen = screen(() => import('../notes/note.screen.js'), 'NoteScreen')
 const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'NamedNoteScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
-const EndpointsScreen = screen(() => import('../endpoints/endpoints.screen.js'), 'EndpointsScreen');
-const DeliveriesScreen = screen(() => import('../endpoints/log/deliveries.screen.js'), 'DeliveriesScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
 const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
-const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
+const SettingsRoutes = screen(() => import('./settings-routes.js'), 'SettingsRoutes');
 const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.js'), 'ConnectedAccountRoutes');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
@@ -164,12 +162,10 @@ export const AppRoutes = () => {
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing/*" element={<BillingRoutes />} />
           <Route path="settings" element={<SettingsScreen />} />
-          <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />
-          <Route path="settings/endpoints" element={<EndpointsScreen />} />
-          <Route path="settings/endpoints/:endpointId" element={<DeliveriesScreen />} />
           <Route path="settings/billing/*" element={<BillingSettingsRoutes />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
+          <Route path="settings/*" element={<SettingsRoutes />} />
           <Route path="*" element={<NothingHere />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -6,7 +6,7 @@ import { toggle } from './endpoint-form.js';
 type Terms = { events: EndpointTerms['events']; contents?: boolean | undefined; ordered?: boolean | undefined };
 type TermsFieldsProps = { terms: Terms; error: string | undefined; onChange: (change: Partial<EndpointTerms>) => void };
 
-/** What is sent, and how. */
+/** Fields for the events that are sent, and how. */
 export const TermsFields = ({ terms, error, onChange }: TermsFieldsProps) => (
   <>
     <fieldset className="grid min-w-0 gap-2">

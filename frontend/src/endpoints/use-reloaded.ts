@@ -3,7 +3,7 @@ import { useQuery, type QueryState } from '../lib/use-query.js';
 
 const reloadEveryMs = 3_000;
 
-/** An answer about deliveries, asked for again every few seconds: tries are no events, so nothing says that they happened. */
+/** Requests an answer about deliveries every few seconds: a try is not an event, so no live row says that it happened. */
 export const useReloaded = <Answer>(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -43,7 +43,7 @@ export class DeliverDue {
     } while (sending.size > 0);
   }
 
-  /** What failed here is tried again once the claim has ended. */
+  /** A delivery that fails here is tried again once the claim has ended. */
   private async send(claim: Claim, stop: AbortSignal): Promise<void> {
     try {
       await this.sending.send(claim, stop);

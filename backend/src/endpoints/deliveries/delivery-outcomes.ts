@@ -10,7 +10,7 @@ import { Senders, type Answered, type Claim, type DueDelivery, type Tried } from
 
 export const isDelivered = ({ status }: Answered): boolean => status !== null && status >= 200 && status < 300;
 
-/** What becomes of a delivery after a try. */
+/** Decides what becomes of a delivery after a try. */
 @Injectable()
 export class DeliveryOutcomes {
   constructor(

@@ -22,7 +22,7 @@ const lockSender = 'select from endpoints.senders where endpoint_id = $1 for upd
 const insert = `insert into endpoints.deliveries (endpoint_id, event_id, event, stream, revision, position, at, next_at)`;
 const fromBeginning = `tries = 0, first_tried_at = null, state = 'waiting'`;
 
-/** What is to be delivered, one row for each endpoint and event, and what planning it needs of the endpoints. */
+/** Stores deliveries, one row for each endpoint and event, and what planning them needs of the endpoints. */
 @Injectable()
 export class PlannedDeliveries implements OnModuleInit {
   constructor(
@@ -95,7 +95,7 @@ export class PlannedDeliveries implements OnModuleInit {
     });
   }
 
-  /** Plans the deliveries of an event to whoever has chosen it; twice changes nothing. */
+  /** Plans the deliveries of an event to the endpoints that have chosen it; twice changes nothing. */
   async plan({ id, stream, revision, position, meta }: AnyRecorded, name: SentName): Promise<void> {
     const chosen = 'workspace_id = $1 and $2 = any(events)';
     const params = [meta.workspaceId, name];

@@ -37,7 +37,7 @@ export class SentPayloads {
     const url = `${this.config.publicUrl}/${workspace.slug}`;
     const { page, ...about } = isFollowed(recorded)
       ? await this.describeFollowed(recorded, contents, url)
-      : describe(recorded as EventOf<Besides>, url);
+      : describe(recorded, url);
     return {
       id,
       type: event,

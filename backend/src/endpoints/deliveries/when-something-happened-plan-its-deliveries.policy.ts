@@ -69,14 +69,14 @@ export class WhenSomethingHappenedPlanItsDeliveries implements Policy<Cause> {
       case 'EndpointGaveUp':
         return this.planned.giveUp(data.endpointId, data.eventId);
       case 'EndpointDeleted':
-        return this.forget(data.endpointId);
+        return this.erase(data.endpointId);
       case 'WorkspaceErased':
-        for (const endpointId of await this.planned.listOf(data.workspaceId)) await this.forget(endpointId);
+        for (const endpointId of await this.planned.listOf(data.workspaceId)) await this.erase(endpointId);
     }
   }
 
   /** Its secrets first, so that none are left without the row that leads to them. */
-  private async forget(endpointId: EndpointId): Promise<void> {
+  private async erase(endpointId: EndpointId): Promise<void> {
     await this.secrets.end(endpointId);
     await this.planned.deleteEndpoint(endpointId);
   }

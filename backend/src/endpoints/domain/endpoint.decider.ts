@@ -1,4 +1,5 @@
 import type { EndpointEvent } from '@throughline/contracts/endpoints/endpoint.events.js';
+import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
@@ -49,7 +50,7 @@ const changed = (command: Change, endpoint: Endpoint): EndpointEvent[] => {
 };
 
 const rewound = ({ data, meta }: RewindEndpoint): EndpointEvent[] => {
-  const age = Date.parse(meta.at) - Date.parse(data.to);
+  const age = millisecondsUntil(data.to, meta.at);
   if (age < 0 || age > limits.endpointLog) throw new RewindOutOfRange();
   return [{ type: 'EndpointRewound', data }];
 };

@@ -73,13 +73,6 @@ const buildPlaces = ({ path, may }: Workspace): Place[] => [
     to: path('settings', 'members'),
   },
   {
-    id: 'endpoints',
-    name: 'Endpoints',
-    icon: <Webhook aria-hidden />,
-    words: 'webhooks outbound slack chat signature settings',
-    to: path('settings', 'endpoints'),
-  },
-  {
     id: 'usage',
     name: 'Billing',
     icon: <CircleDollarSign aria-hidden />,
@@ -125,7 +118,9 @@ const page =
 
 const settingsPages = (to: string, may: Workspace['may']): Place[] => {
   const section = page(<SlidersHorizontal aria-hidden />, 'settings', to);
+  const words = 'webhooks outbound slack chat signature settings';
   return [
+    { id: 'endpoints', name: 'Endpoints', icon: <Webhook aria-hidden />, words, to: `${to}/endpoints` },
     section('Workspace name', 'Name', 'rename'),
     section('Workspace URL', 'URL', 'slug address'),
     section('Workspace icon', 'Icon', 'logo'),

@@ -16,7 +16,7 @@ import { countKinds, nameFormat } from '../endpoint-texts.js';
 import { useReloaded } from '../use-reloaded.js';
 import { DeliveryLine } from './delivery-line.js';
 
-/** What one endpoint was sent, the newest first. */
+/** Lists what one endpoint was sent, the newest first. */
 export const DeliveriesScreen = () => {
   const { endpointId = '' } = useParams();
   const { room, may } = useWorkspace();
