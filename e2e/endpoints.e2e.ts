@@ -31,8 +31,8 @@ test('an endpoint is added, gets a test and what happens, and its log shows both
   await page.goto(`/${slug}/settings/endpoints`);
   await page.getByRole('button', { name: 'Add an endpoint' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Ops pager');
-  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ops pager');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
   await dialog.getByLabel('An agent was published').check();
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(page.getByTestId('endpoint-secret')).toHaveText(/^whsec_/);
@@ -48,8 +48,8 @@ test('an endpoint is added, gets a test and what happens, and its log shows both
   const entry = page.getByRole('button', { name: /An agent was published/ });
   await expect(entry).toContainText('Delivered');
   await entry.click();
-  await expect(page.getByLabel('Body')).toContainText('Order desk');
-  await expect(page.getByLabel('Answer')).toContainText('Thank you.');
+  await expect(page.getByLabel('Body', { exact: true })).toContainText('Order desk');
+  await expect(page.getByLabel('Answer', { exact: true })).toContainText('Thank you.');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.delivered.length).toBe(3);
   expect(receiver.delivered[2]?.id).toBe(receiver.delivered[1]?.id);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { toHandlers } from '../kernel/commands/handlers-of.js';
 import { EgressModule } from '../kernel/egress/egress.module.js';
+import { MailModule } from '../kernel/mail/mail.module.js';
 import { TriggersModule } from '../triggers/public.js';
 import { WorkspacesModule } from '../workspaces/public.js';
 import { ChangeEndpointAddressHandler } from './commands/change-endpoint-address.handler.js';
@@ -17,6 +18,8 @@ import { SendDelivery } from './deliveries/send-delivery.js';
 import { SendTest } from './deliveries/send-test.js';
 import { Senders } from './deliveries/senders.js';
 import { SentPayloads } from './deliveries/sent-payloads.js';
+import { EndpointEmails } from './deliveries/endpoint-emails.js';
+import { WhenEndpointPausesItselfNotifyTheOwners } from './deliveries/when-endpoint-pauses-itself-notify-the-owners.policy.js';
 import { WhenSomethingHappenedPlanItsDeliveries } from './deliveries/when-something-happened-plan-its-deliveries.policy.js';
 import * as endpointCommands from './domain/endpoint.commands.js';
 import { endpointDecider } from './domain/endpoint.decider.js';
@@ -27,7 +30,7 @@ import { EndpointsQueries } from './endpoints.queries.js';
 const { CreateEndpoint, ChangeEndpointAddress, RotateEndpointSecret } = endpointCommands;
 
 @Module({
-  imports: [EgressModule, TriggersModule, WorkspacesModule],
+  imports: [EgressModule, MailModule, TriggersModule, WorkspacesModule],
   controllers: [EndpointsController, DeliveriesController],
   providers: [
     EndpointsQueries,
@@ -47,6 +50,8 @@ const { CreateEndpoint, ChangeEndpointAddress, RotateEndpointSecret } = endpoint
     SendTest,
     DeliveriesQueries,
     WhenSomethingHappenedPlanItsDeliveries,
+    EndpointEmails,
+    WhenEndpointPausesItselfNotifyTheOwners,
   ],
 })
 export class EndpointsModule {}

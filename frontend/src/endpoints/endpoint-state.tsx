@@ -38,8 +38,9 @@ export const EndpointState = ({ row, state }: { row: EndpointRow; state: State |
         }
       />
     );
+  const failed = last.event === 'test' ? 'The test failed' : 'Gave up';
   const [status, word] =
-    last.state === 'delivered' ? (['succeeded', 'Delivered'] as const) : (['failed', 'Gave up'] as const);
+    last.state === 'delivered' ? (['succeeded', 'Delivered'] as const) : (['failed', failed] as const);
   return (
     <Line
       status={status}

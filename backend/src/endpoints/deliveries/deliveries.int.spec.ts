@@ -181,6 +181,9 @@ describe('An endpoint that is down', () => {
     expect(await readRow(endpointId)).toMatchObject({ status: 'failing' });
     expect(receiver.ids).toHaveLength(8);
     expect(new Set(receiver.ids).size).toBe(1);
+    await eventually('its owner gets a mail', async () =>
+      (await backend.mailbox.to(ada.email)).some(({ subject }) => subject.includes('the endpoint Receiver was paused')),
+    );
     await advance(3_600_000);
     expect([receiver.ids.length, (await readState(endpointId)).waiting]).toEqual([8, 5]);
     receiver.received.length = 0;
