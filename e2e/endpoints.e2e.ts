@@ -39,7 +39,7 @@ test('an endpoint is added, gets a test and what happens, and its log shows both
   await page.getByRole('button', { name: 'I have copied it' }).click();
 
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expect(page.getByText('The test was delivered')).toBeVisible();
+  await expect(page.getByText('The test was delivered', { exact: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Delivered' })).toBeVisible();
   await publishedAgent(page, workspaceId, { name: 'Order desk', instructions: '1. Answer: Shipped.' });
   await expect.poll(() => receiver.delivered.map(({ body }) => body.type)).toEqual(['test', 'agent_published']);
