@@ -40,13 +40,12 @@ export const DeliveryLine = ({ row, delivery, onChanged }: DeliveryProps) => {
         className="flex min-h-row w-full flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2 text-left hover:bg-hover"
       >
         <ChevronRight className={open ? 'size-3.5 rotate-90 text-ink-3' : 'size-3.5 text-ink-3'} aria-hidden />
-        <span className="w-32 flex-none">
+        <span className="flex-none sm:w-32">
           <StatusText status={status}>{word}</StatusText>
         </span>
         <span className="min-w-0 flex-1 truncate">{nameEvent(delivery)}</span>
         <span className="text-xs text-ink-3 max-sm:w-full max-sm:pl-6.5">
-          {delivery.tries > 0 && `${pluralise(delivery.tries, 'try', 'tries')} · `}
-          {describeAnswer(delivery)}
+          {delivery.tries > 0 && `${pluralise(delivery.tries, 'try', 'tries')} · ${describeAnswer(delivery) ?? ''}`}
           {delivery.nextAt !== null && row.status === 'active' && delivery.tries > 0 && (
             <>
               {' · next '}
@@ -54,7 +53,7 @@ export const DeliveryLine = ({ row, delivery, onChanged }: DeliveryProps) => {
             </>
           )}
         </span>
-        <RelativeTime at={delivery.at} className="text-xs text-ink-3" />
+        <RelativeTime at={delivery.at} className="text-xs text-ink-3 max-sm:pl-6.5" />
       </button>
       {open && <DeliveryDetail row={row} delivery={delivery} onChanged={onChanged} />}
     </li>
