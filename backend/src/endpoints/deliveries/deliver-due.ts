@@ -31,16 +31,17 @@ export class DeliverDue {
   private async deliver(stop: AbortSignal): Promise<void> {
     if (!this.config.roles.includes('jobs')) return;
     const sending = new Set<Promise<void>>();
-    do {
+    for (;;) {
       const claims = stop.aborted ? [] : await this.senders.claim(atOnce - sending.size);
       for (const claim of claims) {
         const sent: Promise<void> = this.send(claim, stop).finally(() => sending.delete(sent));
         sending.add(sent);
       }
+      if (sending.size === 0) return;
       const looking = new AbortController();
       await Promise.race([...sending, delay(lookAgainMs, looking.signal)]);
       looking.abort();
-    } while (sending.size > 0);
+    }
   }
 
   /** A delivery that fails here is tried again once the claim has ended. */
