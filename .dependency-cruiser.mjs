@@ -99,7 +99,7 @@ export default {
     ),
     rule(
       'handlers-decide',
-      'Only handlers run deciders; facts, the states of connections, files and triggers, recorded rights, and the executor of runs view what deciders fold.',
+      'Only handlers run deciders; facts, the states of connections, endpoints, files and triggers, recorded rights, and the executor of runs view what deciders fold.',
       {
         path: '^backend/src',
         pathNot: [
@@ -108,7 +108,7 @@ export default {
           '^backend/src/kernel/commands/handlers-of\\.ts$',
           '^backend/src/(facts|runs/execution)/',
           '^backend/src/connections/connection-states\\.ts$',
-          '^backend/src/(files/file-states|triggers/current-triggers)\\.ts$',
+          '^backend/src/(endpoints/current-endpoints|files/file-states|triggers/current-triggers)\\.ts$',
           '^backend/src/workspaces/record-rights\\.ts$',
           '^backend/src/billing/(subscriptions/recording/billing|invoices/invoice)-states\\.ts$',
           '^backend/src/(seed|testing)/',

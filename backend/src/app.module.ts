@@ -4,6 +4,7 @@ import type { Clock } from '@throughline/platform/clock.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { PlatformModule } from '@throughline/platform/platform.module.js';
 import { AccessModule } from './access/access.module.js';
+import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { AuthenticationModule } from './identity/authentication/authentication.module.js';
 import { AccountsModule } from './identity/accounts/accounts.module.js';
 import { AgentsModule } from './agents/agents.module.js';
@@ -76,6 +77,7 @@ const features = [
   InvoicesModule,
   SubscriptionsModule,
   UsageModule,
+  EndpointsModule,
   HistoryModule,
   SecurityModule,
   OperationsModule,

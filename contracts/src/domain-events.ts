@@ -6,6 +6,7 @@ import { priceListEvents } from './billing/price-list.events.js';
 import { budgetEvents } from './budgets/budget.events.js';
 import { chainEvents } from './chain/chain.events.js';
 import { appEvents, connectionEvents } from './connections/connection.events.js';
+import { endpointEvents } from './endpoints/endpoint.events.js';
 import type { Recorded } from './event.js';
 import { fileEvents } from './files/file.events.js';
 import { identityEvents } from './identity/identity.events.js';
@@ -47,6 +48,7 @@ const aggregates = [
   operationsEvents,
   projectionEvents,
   chainEvents,
+  endpointEvents,
 ] as const;
 type Aggregate = (typeof aggregates)[number];
 type Schemas = Aggregate['schemas'];

@@ -61,6 +61,9 @@ export type InvoiceId = z.infer<typeof InvoiceId>;
 export const CreditId = z.uuid().brand<'CreditId'>();
 export type CreditId = z.infer<typeof CreditId>;
 
+export const EndpointId = z.uuid().brand<'EndpointId'>();
+export type EndpointId = z.infer<typeof EndpointId>;
+
 export const EventId = z.uuid().brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 

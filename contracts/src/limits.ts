@@ -147,6 +147,11 @@ export const limits = {
   contentDays: { min: 7, max: 3_650 },
   /** How long the body of a delivery is kept, if it is larger than `inlineContent`. */
   deliveryBody: 30 * 24 * 3_600_000,
+  endpoints: 20,
+  endpointName: { max: 80 },
+  endpointAddress: { max: 2_000 },
+  /** How far back an endpoint is rewound, and how long its deliveries are kept. */
+  endpointLog: 30 * 24 * 3_600_000,
   note: { key: 100, text: 16 * 1024 },
   connectionName: { max: 60 },
   /** How long nobody has used a connection that is suggested to be revoked. */

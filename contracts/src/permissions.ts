@@ -37,6 +37,7 @@ export const permissions = {
   'workspace.halt': ['owner', 'admin', 'runner'],
   /** Releasing what somebody else has stopped. */
   'workspace.release': ['owner', 'admin'],
+  'endpoints.manage': ['owner', 'admin'],
   'history.read': ['owner', 'admin', 'builder', 'runner', 'auditor'],
   /** Where members' requests came from: network and session. */
   'security.read': ['owner', 'admin', 'auditor'],

@@ -83,6 +83,7 @@ export const problems = {
   run_underway: [409, 'The run has not ended yet.'],
   queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
   budget_limit: [409, 'This workspace has as many budgets as it can.'],
+  endpoint_limit: [409, 'This workspace has as many endpoints as it can.'],
   spending_cap: [402, 'A budget is used up.'],
   quota_runs: [402, 'All runs of this period are used.'],
   model_price_unknown: [422, 'This model has no price, so a budget can’t be kept.'],

@@ -4,6 +4,7 @@ import { DefinitionField } from './agents/draft-difference.js';
 import { InvoiceRow, SubscriptionRow } from './billing/billing.rows.js';
 import { BudgetRow } from './budgets/budget.row.js';
 import { ConnectionModelsRow, ConnectionRow, ServiceAppRow } from './connections/connection.rows.js';
+import { EndpointRow } from './endpoints/endpoint.row.js';
 import { HistoryRow } from './history/history.row.js';
 import { AgentId, RunId, UserId, WorkspaceId } from './ids.js';
 import { InboxItemRow } from './inbox/inbox.rows.js';
@@ -42,6 +43,7 @@ export const topics = {
   inbox: { row: InboxItemRow, room: 'workspace' },
   service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
+  endpoints: { row: EndpointRow, room: 'workspace' },
   history: { row: HistoryRow, room: 'history' },
   budgets: { row: BudgetRow, room: 'billing' },
   subscriptions: { row: SubscriptionRow, room: 'billing' },

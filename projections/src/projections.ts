@@ -1,4 +1,5 @@
 import type { Projection } from '@throughline/platform/projections/table.js';
+import { endpointsProjection } from './endpoints/endpoints.projection.js';
 import { workspaceUsageProjection } from './limits/workspace-usage.projection.js';
 import { agentActivityProjection } from './agents/agent-activity.projection.js';
 import { agentsProjection } from './agents/agents.projection.js';
@@ -44,4 +45,5 @@ export const projections: readonly Projection[] = [
   usageProjection,
   workspaceUsageProjection,
   securityProjection,
+  endpointsProjection,
 ];

@@ -33,6 +33,7 @@ const matrix: Record<Permission, string> = {
   'connections.manage': 'oa',
   'workspace.halt': 'oar',
   'workspace.release': 'oa',
+  'endpoints.manage': 'oa',
   'history.read': 'oabru',
   'security.read': 'oau',
   'billing.read': 'oau+',

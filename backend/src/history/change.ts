@@ -12,6 +12,7 @@ const tablesOf: Readonly<Partial<Record<Category, readonly string[]>>> = {
   trigger: ['triggers'],
   firing: ['firings'],
   budget: ['budgets'],
+  endpoint: ['endpoints'],
 };
 
 const tables = new Map(

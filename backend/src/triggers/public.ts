@@ -9,6 +9,7 @@ export {
   RenameTrigger,
   ResumeTrigger,
 } from './domain/trigger.commands.js';
+export { FollowedEvents } from './events/followed-events.js';
 export { TriggersModule } from './triggers.module.js';
 export { TriggersQueries } from './triggers.queries.js';
 export { curlExampleFor } from './webhooks/curl-example.js';

@@ -117,7 +117,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     ScheduleSource,
     ScheduleClock,
   ],
-  exports: [HookSecrets, TriggersQueries],
+  exports: [FollowedEvents, HookSecrets, TriggersQueries],
 })
 export class TriggersModule implements OnApplicationBootstrap {
   constructor(

@@ -42,7 +42,7 @@ const SecurityScreen = screen(() => import('../security/security.screen.js'), 'S
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
 const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
-const MembersScreen = screen(() => import('../workspaces/members/members.screen.js'), 'MembersScreen');
+const SettingsRoutes = screen(() => import('./settings-routes.js'), 'SettingsRoutes');
 const ConnectedAccountRoutes = screen(() => import('./connected-account-routes.js'), 'ConnectedAccountRoutes');
 const ProfileScreen = screen(() => import('./profile.screen.js'), 'ProfileScreen');
 const OperatorShell = screen(() => import('../operator/operator-shell.js'), 'OperatorShell');
@@ -162,10 +162,10 @@ export const AppRoutes = () => {
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing/*" element={<BillingRoutes />} />
           <Route path="settings" element={<SettingsScreen />} />
-          <Route path="settings/members" element={<MembersScreen />} />
           <Route path="settings/connected-accounts/*" element={<ConnectedAccountRoutes />} />
           <Route path="settings/billing/*" element={<BillingSettingsRoutes />} />
           <Route path="settings/profile" element={<ProfileScreen />} />
+          <Route path="settings/*" element={<SettingsRoutes />} />
           <Route path="*" element={<NothingHere />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

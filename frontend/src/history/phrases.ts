@@ -3,6 +3,7 @@ import { endedBy, FailureCode } from '@throughline/contracts/run-status.js';
 import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
+import { ofEndpoints } from './endpoint-phrases.js';
 import {
   both,
   field,
@@ -191,4 +192,5 @@ export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofBudgets,
   ...ofBilling,
   ...ofTemplates,
+  ...ofEndpoints,
 };

@@ -44,14 +44,19 @@ export class FollowedEvents {
     return { workspaceId: meta.workspaceId, name, event: { id, type, at: meta.at, agentId, runId, hops } };
   }
 
-  /** Contents are read only once an agent is to be started with them. */
-  async readPayload({ workspaceId, name, event }: Followed, recorded: EventOf<FollowedType>): Promise<EventPayload> {
+  /** Contents are read only once an agent is to be started with them, and nothing of them without `contents`. */
+  async readPayload(
+    { workspaceId, name, event }: Followed,
+    recorded: EventOf<FollowedType>,
+    { contents = true } = {},
+  ): Promise<EventPayload> {
     const { agentId, runId, at } = event;
     const [agent, { slug }] = await Promise.all([
       this.facts.agent(agentId, workspaceId),
       this.workspaces.get(workspaceId),
     ]);
-    const { result, error, title, version } = await this.readDetails(workspaceId, recorded);
+    const hasDetails = contents || recorded.type === 'AgentPublished';
+    const { result, error, title, version } = hasDetails ? await this.readDetails(workspaceId, recorded) : {};
     const url = `${this.config.publicUrl}/${slug}/agents/${agentId}`;
     return {
       name,

@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
   UserRound,
   Users,
+  Webhook,
   Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -117,7 +118,9 @@ const page =
 
 const settingsPages = (to: string, may: Workspace['may']): Place[] => {
   const section = page(<SlidersHorizontal aria-hidden />, 'settings', to);
+  const words = 'webhooks outbound slack chat signature settings';
   return [
+    { id: 'endpoints', name: 'Endpoints', icon: <Webhook aria-hidden />, words, to: `${to}/endpoints` },
     section('Workspace name', 'Name', 'rename'),
     section('Workspace URL', 'URL', 'slug address'),
     section('Workspace icon', 'Icon', 'logo'),

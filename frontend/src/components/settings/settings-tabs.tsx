@@ -13,6 +13,7 @@ export const SettingsTabs = () => {
         ...(may('connections.read')
           ? [{ to: path('settings', 'connected-accounts'), label: 'Connected accounts' }]
           : []),
+        { to: path('settings', 'endpoints'), label: 'Endpoints' },
         { to: path('settings', 'billing'), label: 'Billing' },
         { to: path('settings', 'profile'), label: 'Profile' },
       ]}

@@ -47,6 +47,7 @@ export const helpGroups: readonly HelpGroup[] = [
         'The model server',
         'A local server that plays the APIs of models, to try agents without a key.',
       ),
+      page('endpoints', 'Endpoints', 'How programs and chats are sent what happens, and how they verify it.'),
       page('limits', 'Limits', 'What is checked before a run starts and before each step.'),
       page('billing', 'Billing', 'How usage becomes an invoice that you can check yourself.'),
       page('operations', 'Operations', 'Running a server: settings, backups, keys, upgrades.'),
