@@ -4,6 +4,7 @@ import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { RequestInteger } from '@throughline/contracts/request-values.js';
 import {
+  AnswerRequest,
   DenyApprovalRequest,
   GrantApprovalRequest,
   RunCancellation,
@@ -17,7 +18,14 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
-import { CancelRun, DenyApproval, EraseRunContent, GrantApproval, StartRun } from './domain/run.commands.js';
+import {
+  AnswerQuestion,
+  CancelRun,
+  DenyApproval,
+  EraseRunContent,
+  GrantApproval,
+  StartRun,
+} from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';
 
@@ -115,5 +123,16 @@ export class RunsController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new DenyApproval({ runId, seq, reason, expiresAt: expiresAt ?? null }, meta));
+  }
+
+  @Post('runs/:runId/steps/:seq/answer')
+  @NeedsEvenUsedUp('runs.control')
+  answer(
+    @Run() runId: RunId,
+    @Seq() seq: number,
+    @Body({ schema: AnswerRequest }) { answer, expiresAt }: z.output<typeof AnswerRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new AnswerQuestion({ runId, seq, answer, expiresAt: expiresAt ?? null }, meta));
   }
 }

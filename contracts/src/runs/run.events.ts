@@ -170,6 +170,11 @@ export const runEvents = aggregate('run', ofRun, {
   /** `reason` null: the person gave none. */
   ApprovalDenied: { seq: z.int().positive(), reason: Content.nullable(), then: AfterRefusal },
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
+  /** `question`: `Question`, as the call has it. It is in the event, whatever its size. */
+  AnswerRequested: { seq: z.int().positive(), title: z.string().max(300), question: Content, expiresAt: Instant },
+  /** `answer`: `RunInputs`, a value for each field of the question. It is what the call gives. */
+  AnswerGiven: { seq: z.int().positive(), answer: Content },
+  AnswerExpired: { seq: z.int().positive(), then: AfterRefusal },
   /** The run ends before this step did. It comes before the end, for each open step that the end does not name. */
   StepCancelled: { seq: z.int().positive() },
   /** The run waits, at most until `until`, and no active time passes. None of its steps is in progress. */

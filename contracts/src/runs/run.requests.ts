@@ -26,6 +26,9 @@ export const GrantApprovalRequest = z.object({
 });
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
 export const DenyApprovalRequest = z.object({ ...ofApproval, reason: z.string().trim().max(500).default('') });
+/** `expiresAt`: of the question that the person saw. */
+export const AnswerRequest = z.object({ ...ofApproval, answer: withoutCredentials(RunInputs) });
+export type AnswerRequest = z.input<typeof AnswerRequest>;
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
 export const RunSourceKind = z.enum(['person', 'trigger', 'again']);

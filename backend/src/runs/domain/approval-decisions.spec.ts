@@ -21,7 +21,7 @@ import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
+import { ExpireRequest, type SealedDenial, type SealedGrant } from './run.commands.js';
 import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 import { denialText, type Run } from './run.js';
@@ -48,16 +48,16 @@ const deny = (text = '', expiresAt: string | null = null): SealedDenial => {
 describe('an approval', () => {
   it('is requested for a call of the last turn, while no step is in progress', () => {
     given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 2, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 2, ...approval }] } }))
       .then(approvalRequested());
     given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 1, ...approval }] } }))
       .thenRefuses(InvalidState);
     given(...begun)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 1, ...approval }] } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 3, ...approval }] } }))
       .thenRefuses(InvalidState);
   });
   it('is granted with the arguments that the approver wants', () => {
@@ -95,7 +95,7 @@ describe('an approval', () => {
         runFailed({ code: 'rejected', message: inline('The call was declined.') }),
       );
     given(...asked)
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2 }, meta))
       .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));
   });
   it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
@@ -104,7 +104,7 @@ describe('an approval', () => {
     });
     const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
     const denial = deny();
-    const expire = new ExpireApproval({ runId, seq: 2 }, meta);
+    const expire = new ExpireRequest({ runId, seq: 2 }, meta);
     given(...waiting)
       .when(denial)
       .then(approvalDenied({ reason: null, then: 'tell' }));
@@ -129,9 +129,9 @@ describe('an approval', () => {
     const granted = given(...asked, approvalGranted());
     granted.when(grant(2)).thenRefuses(InvalidState);
     granted.when(deny()).thenRefuses(InvalidState);
-    granted.when(new ExpireApproval({ runId, seq: 2 }, meta)).thenNothing();
+    granted.when(new ExpireRequest({ runId, seq: 2 }, meta)).thenNothing();
     given(...asked, runCancelled({ step: 2 }))
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2 }, meta))
       .thenNothing();
   });
   it('cannot be given to a step that does not exist', () =>

@@ -1,6 +1,7 @@
 import { BuiltInProvider, type ToolRef, type ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { inlineContent, type Content } from '@throughline/contracts/json.js';
 import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { Question, questionTool } from '@throughline/contracts/runs/question.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import type { KnownRun } from './run.js';
@@ -15,8 +16,9 @@ export type CallToMake = CallToAsk & { attempt: number; refused: StepFailure | n
 export type CallAction =
   /** `alone`: the call may change something; otherwise all of them only read. */
   | { kind: 'call'; calls: readonly CallToMake[]; alone: boolean }
+  /** A person decides about them, or answers those that are questions. */
   | { kind: 'ask'; calls: readonly CallToAsk[] }
-  /** Until a time, or (null) until a person has decided. */
+  /** Until a time, or (null) until a person has decided or answered. */
   | { kind: 'wait'; until: string | null }
   | RunFailure;
 /** `message`: a text is not sealed yet. */
@@ -36,7 +38,7 @@ type Pending = CallToAsk & { use: ToolUse | undefined; flaw: StepFailure | null;
 type Turn = { first: number; calls: readonly ToolCall[] };
 
 /**
- * Returns what the calls of a turn need next; null when all of them have ended. Those that need approval are asked about
+ * Returns what the calls of a turn need next; null when all of them have ended. Those that need a person are asked about
  * together. They are made in the model's order: neighbours that only read at once, any other alone and after all decisions.
  */
 export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCalls): CallAction | null => {
@@ -48,7 +50,7 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
     return getFlaw(forbidden).code === repeated.code
       ? repeatsItself
       : { kind: 'fail', code: 'model', message: getFlaw(forbidden).message };
-  const toAsk = pending.filter(({ use, step }) => use?.policy === 'ask' && step === undefined);
+  const toAsk = pending.filter((call) => call.step === undefined && needsPerson(call));
   if (toAsk.length > 0 && openSteps(run.steps).length === 0) return { kind: 'ask', calls: toAsk.map(plain) };
   const reads = readsBefore(pending, known);
   if (reads.length > 0) return makeNow(reads, now, run.definition.limits.callsAtOnce, false);
@@ -88,6 +90,10 @@ export const repeatsItself = {
   code: 'loop',
   message: inlineContent('The agent repeated the same calls, which had the same results.'),
 } as const;
+
+/** A question that cannot be asked is a call that fails, like any other whose arguments do not fit. */
+const needsPerson = ({ use, tool, arguments: given }: Pending): boolean =>
+  use !== undefined && (tool === questionTool ? Question.safeParse(given).success : use.policy === 'ask');
 
 const plain = ({ seq, tool, title, ...asked }: Pending): CallToAsk => ({
   seq,

@@ -35,7 +35,15 @@ export class DenyApproval extends command('DenyApproval')<{
   reason: string;
   expiresAt: string | null;
 }>() {}
-export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
+export class AnswerQuestion extends command('AnswerQuestion')<{
+  runId: RunId;
+  seq: number;
+  answer: RunInputs;
+  /** When the question expires that the person saw; null where nothing was said of it. */
+  expiresAt: string | null;
+}>() {}
+/** Nobody has decided about a call, or answered a question, in time. */
+export class ExpireRequest extends command('ExpireRequest')<{ runId: RunId; seq: number }>() {}
 /** Makes the contents of an ended run unreadable, permanently. */
 export class EraseRunContent extends command('EraseRunContent')<{
   runId: RunId;
@@ -73,6 +81,20 @@ export type SealedDenial = {
   readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content; expiresAt: string | null };
   readonly meta: CommandMeta;
 };
+/** `AnswerQuestion` with the answer sealed, which fits the question. Built by its handler only. */
+export type SealedAnswer = {
+  readonly type: 'AnswerQuestion';
+  readonly data: { runId: RunId; seq: number; answer: Content; expiresAt: string | null };
+  readonly meta: CommandMeta;
+};
 
 export type RunCommand =
-  RequestRun | CancelRun | SealedGrant | SealedDenial | ExpireApproval | ExpireRun | EraseRunContent | ExecutionCommand;
+  | RequestRun
+  | CancelRun
+  | SealedGrant
+  | SealedDenial
+  | SealedAnswer
+  | ExpireRequest
+  | ExpireRun
+  | EraseRunContent
+  | ExecutionCommand;

@@ -4,6 +4,7 @@ import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throug
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { HeldAbout } from '@throughline/contracts/runs/held-about.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { RunEvent, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { isFinal, progressWith, type HoldReason, type RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
@@ -90,7 +91,15 @@ const statusWith = ({ status, steps, held }: KnownRun): RunStatus => {
   return progressWith(open, held?.reason ?? null).status;
 };
 
-const resumes: readonly RunEvent['type'][] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
+/** Each says that what the run waited for is there. */
+export const resumes: readonly RunEvent['type'][] = [
+  'ApprovalGranted',
+  'ApprovalDenied',
+  'ApprovalExpired',
+  'AnswerGiven',
+  'AnswerExpired',
+  'RunReleased',
+];
 
 /** Calls that are made at once take as long as the time in which any of them is in progress. */
 const activityAfter = (
@@ -149,6 +158,12 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
       return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
       return { steps: refused(steps, event.data, { code: 'expired' }) };
+    case 'AnswerRequested':
+      return { steps: asked(steps, event.data) };
+    case 'AnswerGiven':
+      return ended(run, event.data.seq, event.data.answer, 0);
+    case 'AnswerExpired':
+      return { steps: refused(steps, event.data, { code: 'unanswered' }) };
     default:
       return {};
   }
@@ -157,7 +172,10 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
 /** Why a call was not made, as the model and the run's failure say it. */
 export const denialText = (reason: string): string =>
   reason === '' ? 'The call was declined.' : `The call was declined: ${reason}`;
-export const expiryText = 'Nobody approved the call in time.';
+export const expiryTexts = {
+  expired: 'Nobody approved the call in time.',
+  unanswered: 'Nobody answered the question in time.',
+} as const;
 
 type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];
 
@@ -182,15 +200,24 @@ const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'
 export const measureBytes = (output: Content): number =>
   output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 
-const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
+const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> =>
+  ended(run, seq, output, usage.in + usage.out);
+
+const ended = (run: KnownRun, seq: number, output: Content, tokens: number): Partial<KnownRun> => {
   const bytes = measureBytes(output);
-  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens: usage.in + usage.out });
+  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens });
   return { steps, resultBytes: run.resultBytes + bytes };
 };
 
+const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
+
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
   const { seq, title, tool, expiresAt } = asked;
-  const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
   const known = getStep(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
   return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
+};
+
+const asked = (steps: readonly Step[], { seq, title, question, expiresAt }: DataOf<'AnswerRequested'>): Step[] => {
+  const progress = { status: 'asked', expiresAt } as const;
+  return withStep(steps, { ...untried, seq, kind: 'tool', tool: questionTool, title, input: question, progress });
 };

@@ -1,3 +1,4 @@
+import { waitsForPerson } from '@throughline/contracts/run-status.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Fragment } from 'react';
 import { Play, ArrowRightLeft } from 'lucide-react';
@@ -14,7 +15,7 @@ import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
 import { failures } from '../components/run-failures.js';
 import { isInProgress } from '../data/run-status.js';
-import { isAwaiting } from '../data/step-status.js';
+import { isAsked, isAwaiting } from '../data/step-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
@@ -35,6 +36,7 @@ const isReported = (run: RunRow, { kind, status, seq, endedAt }: StepRow, steps:
 export const RunStory = ({ run, steps, loading }: StoryProps) => {
   const answering = answeringStep(run, steps);
   const awaiting = steps.filter(isAwaiting);
+  const [firstAsked] = awaiting.length === 0 ? steps.filter(isAsked) : [];
   return (
     <Throughline label="Steps">
       <ThroughlineStep
@@ -62,6 +64,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
             isAnswer={step.id === answering}
             onDeny={run.onDeny}
             awaiting={awaiting}
+            isFirst={step.id === firstAsked?.id}
             isReported={isReported(run, step, steps)}
           />
         </Fragment>
@@ -84,7 +87,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         <QueuePlace run={run} />
       </ThroughlineStep>
     );
-  if (run.held !== null && run.waiting !== 'approval') return <HeldLine held={run.held} />;
+  if (run.held !== null && !waitsForPerson(run.waiting)) return <HeldLine held={run.held} />;
   if (run.waiting === 'turn')
     return (
       <ThroughlineStep

@@ -16,7 +16,7 @@ import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastCall, PastTurn } from '../../../models/public.js';
 import type { Known } from '../../domain/next-action.js';
 import type { MadeCall } from '../../domain/repeated-calls.js';
-import { denialText, expiryText, type KnownRun } from '../../domain/run.js';
+import { denialText, expiryTexts, type KnownRun } from '../../domain/run.js';
 import { givenTo, openSteps, type Refusal, type Step } from '../../domain/run-steps.js';
 
 /** The values of a run's steps during one execution; each blob is read once. */
@@ -131,7 +131,7 @@ export class StepValues {
   }
 
   private async refusalText(refusal: Refusal): Promise<string> {
-    if (refusal.code === 'expired') return expiryText;
+    if (refusal.code !== 'denied') return expiryTexts[refusal.code];
     return denialText(refusal.reason === null ? '' : await this.getText(refusal.reason));
   }
 
