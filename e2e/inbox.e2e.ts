@@ -76,7 +76,8 @@ test.describe('the inbox', () => {
       tools: [{ tool: 'ask.person', policy: 'auto' }],
     });
     const path = `/api/workspaces/${workspaceId}/agents/${asking}/runs`;
-    const other = await browser.newContext({ storageState: await person.context.storageState() });
+    const baseURL = new URL(page.url()).origin;
+    const other = await browser.newContext({ baseURL, storageState: await person.context.storageState() });
     const answers = [
       { size: { width: 1440, height: 900 }, answer: 'Noor Trading BV', touch: false },
       { size: { width: 390, height: 844 }, answer: 'Noor Trading Lda', touch: true },
@@ -91,7 +92,7 @@ test.describe('the inbox', () => {
       await expect(inbox.getByText('Whose order is it?')).toBeVisible({ timeout: 30_000 });
       await expectAccessible(inbox);
       if (touch) {
-        await inbox.getByText(answer).click();
+        await inbox.getByRole('radio', { name: new RegExp(answer) }).click();
         await inbox.getByRole('button', { name: 'Answer' }).click();
       } else for (const key of ['j', '2', 'a']) await inbox.keyboard.press(key);
       await expect(inbox.getByText('Nothing waits for you')).toBeVisible({ timeout: 30_000 });

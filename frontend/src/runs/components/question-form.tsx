@@ -1,5 +1,6 @@
 import { readForm, type Question } from '@throughline/contracts/runs/question.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
@@ -74,7 +75,7 @@ const AnswerForm = ({ step, question, hasKeys, group, focused }: QuestionFormPro
   const wrong = choices && form.error('answer.answer');
   return (
     <form {...form.props} aria-label={question.question}>
-      <fieldset disabled={!allowed} className="grid max-w-2xl min-w-0 gap-3">
+      <fieldset disabled={!allowed} className={clsx('grid min-w-0 gap-3', !choices && 'max-w-2xl')}>
         {choices ? (
           <ChoiceCards
             label={question.question}

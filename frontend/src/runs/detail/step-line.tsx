@@ -38,8 +38,14 @@ const wasNotCalled = ({ kind, input, question, endedAt }: StepRow): boolean =>
   kind === 'tool' && input === null && question === null && endedAt !== null;
 
 const listFigures = (step: StepRow) => [
-  step.question && 'waited',
-  wasNotCalled(step) ? 'not called' : <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
+  wasNotCalled(step) ? (
+    'not called'
+  ) : (
+    <span key="took">
+      {step.question && 'waited '}
+      <Elapsed from={step.startedAt} to={step.endedAt} />
+    </span>
+  ),
   step.kind === 'model'
     ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)} tokens`
     : step.attempt > 1
