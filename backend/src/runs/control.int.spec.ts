@@ -116,6 +116,15 @@ describe('an approval', () => {
     expect(ended.steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'succeeded']);
     expect(getRuns('/told')).toBe(0);
   });
+  it('denied by a person who lets the run go on does so, though its agent is set to end', async () => {
+    const { runId, seq } = await waiting('/let-on');
+    const refused = await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { then: 'perhaps' });
+    expect(refused.status).toBe(422);
+    await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Not needed.', then: 'tell' });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    expect((await fixture.run(client, runId, position)).steps[1]).toMatchObject({ status: 'denied' });
+    expect(getRuns('/let-on')).toBe(0);
+  });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
     const later = await fixture.start(client, await fixture.agent(does('1. Answer: Hello.')));

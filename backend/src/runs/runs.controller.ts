@@ -119,10 +119,12 @@ export class RunsController {
   deny(
     @Run() runId: RunId,
     @Seq() seq: number,
-    @Body({ schema: DenyApprovalRequest }) { reason, expiresAt }: z.output<typeof DenyApprovalRequest>,
+    @Body({ schema: DenyApprovalRequest }) { reason, then, expiresAt }: z.output<typeof DenyApprovalRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new DenyApproval({ runId, seq, reason, expiresAt: expiresAt ?? null }, meta));
+    return this.commands.execute(
+      new DenyApproval({ runId, seq, reason, then: then ?? null, expiresAt: expiresAt ?? null }, meta),
+    );
   }
 
   @Post('runs/:runId/steps/:seq/answer')

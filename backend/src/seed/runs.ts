@@ -104,7 +104,10 @@ export const makeApprovals = async (
     if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given, expiresAt: null }, by));
     else
       await story.ask(
-        new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.', expiresAt: null }, by),
+        new DenyApproval(
+          { runId, seq, reason: 'Too much to send back without a look at it.', then: null, expiresAt: null },
+          by,
+        ),
       );
   }
   return true;

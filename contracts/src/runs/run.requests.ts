@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { smallRecord } from '../small-record.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
+import { AfterRefusal } from '../agents/agent-definition.js';
 import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
@@ -25,7 +26,12 @@ export const GrantApprovalRequest = z.object({
   arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
 });
 export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
-export const DenyApprovalRequest = z.object({ ...ofApproval, reason: z.string().trim().max(500).default('') });
+/** `then`: whether the run goes on without the call; absent as its agent is set. */
+export const DenyApprovalRequest = z.object({
+  ...ofApproval,
+  reason: z.string().trim().max(500).default(''),
+  then: AfterRefusal.optional(),
+});
 /** `expiresAt`: of the question that the person saw. */
 export const AnswerRequest = z.object({ ...ofApproval, answer: withoutCredentials(RunInputs) });
 export type AnswerRequest = z.input<typeof AnswerRequest>;

@@ -40,9 +40,13 @@ const grant = (seq: number, given: ToolArguments | null = null, expiresAt: strin
   const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, expiresAt };
   return { type: 'GrantApproval', data: { runId, seq, ...changes }, meta };
 };
-const deny = (text = '', expiresAt: string | null = null): SealedDenial => {
+const deny = (text = '', expiresAt: string | null = null, then: SealedDenial['data']['then'] = null): SealedDenial => {
   const reason = text === '' ? null : inline(text);
-  return { type: 'DenyApproval', data: { runId, seq: 2, reason, message: inline(denialText(text)), expiresAt }, meta };
+  return {
+    type: 'DenyApproval',
+    data: { runId, seq: 2, reason, then, message: inline(denialText(text)), expiresAt },
+    meta,
+  };
 };
 
 describe('an approval', () => {
@@ -117,6 +121,20 @@ describe('an approval', () => {
     denied
       .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
       .then(stepStarted({ seq: 3 }));
+  });
+  it('is denied as the person wants it, however the agent is set', () => {
+    given(...asked)
+      .when(deny('', null, 'tell'))
+      .then(approvalDenied({ reason: null, then: 'tell' }));
+    const onDeny = runRequested({
+      definition: definition({ tools: [newToolUse('http.request', 'ask')], onDeny: 'tell' }),
+    });
+    given(onDeny, runStarted, stepStarted(), stepSucceeded(), approvalRequested())
+      .when(deny('', null, 'end'))
+      .then(
+        approvalDenied({ reason: null, then: 'end' }),
+        runFailed({ code: 'rejected', message: inline('The call was declined.') }),
+      );
   });
   it('is decided only where it is the one that was seen', () => {
     const waiting = given(...thought, approvalRequested());

@@ -45,7 +45,7 @@ export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[]
   const { seq } = awaited(run, data);
   const { runId, agentId } = run;
   const { reason, message } = data;
-  const then = run.definition.onDeny;
+  const then = data.then ?? run.definition.onDeny;
   const denial: RunEvent = { type: 'ApprovalDenied', data: { runId, agentId, seq, reason, then } };
   return then === 'tell' ? [denial] : [denial, failed(run, 'rejected', message)];
 };

@@ -180,7 +180,10 @@ export class RunSimulation {
         : [
             ...ends,
             { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false, expiresAt: null } },
-            { type: 'DenyApproval', data: { seq, expiresAt: null, reason: inline('No.'), message: inline('No.') } },
+            {
+              type: 'DenyApproval',
+              data: { seq, then: null, expiresAt: null, reason: inline('No.'), message: inline('No.') },
+            },
           ];
     const decision = decisions[this.choose(decisions.length)];
     if (decision !== undefined) this.send(decision);

@@ -1,4 +1,4 @@
-import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AfterRefusal, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -33,6 +33,8 @@ export class DenyApproval extends command('DenyApproval')<{
   runId: RunId;
   seq: number;
   reason: string;
+  /** A null means as the agent is set. */
+  then: AfterRefusal | null;
   expiresAt: string | null;
 }>() {}
 export class AnswerQuestion extends command('AnswerQuestion')<{
@@ -78,7 +80,7 @@ export type SealedGrant = {
 /** `DenyApproval` with the reason sealed. `message`: what it says as the failure of the run. Built by its handler only. */
 export type SealedDenial = {
   readonly type: 'DenyApproval';
-  readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content; expiresAt: string | null };
+  readonly data: Omit<DenyApproval['data'], 'reason'> & { reason: Content | null; message: Content };
   readonly meta: CommandMeta;
 };
 /** `AnswerQuestion` with the answer sealed, which fits the question. Built by its handler only. */

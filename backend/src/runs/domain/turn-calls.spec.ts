@@ -33,7 +33,7 @@ const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
 const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const deny: SealedDenial = {
   type: 'DenyApproval',
-  data: { runId, seq: 3, reason: null, expiresAt: null, message: inline('The call was declined.') },
+  data: { runId, seq: 3, reason: null, then: null, expiresAt: null, message: inline('The call was declined.') },
   meta,
 };
 const thought = [runRequested(), runStarted, stepStarted(), stepSucceeded()];

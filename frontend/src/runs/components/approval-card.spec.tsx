@@ -83,6 +83,25 @@ it.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+it.each([
+  ['end', 'Decline and go on', 'tell'],
+  ['tell', 'Decline and end the run', 'end'],
+  [undefined, 'Decline and go on', 'tell'],
+] as const)('is declined otherwise than the agent is set: %s', async (onDeny, name, then) => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} {...(onDeny && { onDeny })} awaiting={[step]} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  await userEvent.keyboard('d');
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ reason: '', then }]));
+});
+
 it('shows a long argument and its line breaks whole, in a field that grows', () => {
   fakeServer();
   const body = `Dear Noor,\n${'your refund is on its way. '.repeat(5)}`;
