@@ -106,12 +106,11 @@ export class RunsController {
   approve(
     @Run() runId: RunId,
     @Seq() seq: number,
-    @Body({ schema: GrantApprovalRequest }) body: GrantApprovalRequest,
+    @Body({ schema: GrantApprovalRequest }) body: z.output<typeof GrantApprovalRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(
-      new GrantApproval({ runId, seq, arguments: body.arguments ?? null, expiresAt: body.expiresAt ?? null }, meta),
-    );
+    const { arguments: given = null, forRun, expiresAt = null } = body;
+    return this.commands.execute(new GrantApproval({ runId, seq, arguments: given, forRun, expiresAt }, meta));
   }
 
   @Post('runs/:runId/steps/:seq/deny')

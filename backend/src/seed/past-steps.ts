@@ -172,14 +172,14 @@ export class PastSteps {
         question,
         {
           type: 'GrantApproval',
-          data: { runId, seq, arguments: asked.arguments, changed: false, expiresAt: null },
+          data: { runId, seq, arguments: asked.arguments, changed: false, forRun: false, expiresAt: null },
           ...said,
         },
       ];
     const reason = await this.seal(runId, 'We do this one ourselves.');
     return [
       question,
-      { type: 'DenyApproval', data: { runId, seq, expiresAt: null, reason, message: reason }, ...said },
+      { type: 'DenyApproval', data: { runId, seq, then: null, expiresAt: null, reason, message: reason }, ...said },
     ];
   }
 }

@@ -101,7 +101,8 @@ export const makeApprovals = async (
     const { seq, arguments: requested } = asked.data;
     const given = CheckedArguments.parse(requested.kind === 'inline' ? requested.value : {});
     const by = story.by(people.mara, workspaceId);
-    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given, expiresAt: null }, by));
+    if (runId === first)
+      await story.ask(new GrantApproval({ runId, seq, arguments: given, forRun: false, expiresAt: null }, by));
     else
       await story.ask(
         new DenyApproval(

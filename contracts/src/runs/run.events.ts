@@ -165,8 +165,16 @@ export const runEvents = aggregate('run', ofRun, {
     /** The steps of the turn that were asked about together, this one among them. */
     batch: z.array(z.int().positive()).min(1),
   },
-  /** `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. */
-  ApprovalGranted: { seq: z.int().positive(), arguments: Content, changed: z.boolean().nullable() },
+  /**
+   * `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. `forRun`: the same
+   * call with the same arguments needs no further approval in this run.
+   */
+  ApprovalGranted: {
+    seq: z.int().positive(),
+    arguments: Content,
+    changed: z.boolean().nullable(),
+    forRun: z.boolean(),
+  },
   /** `reason` null: the person gave none. */
   ApprovalDenied: { seq: z.int().positive(), reason: Content.nullable(), then: AfterRefusal },
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },

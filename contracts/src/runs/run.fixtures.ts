@@ -100,7 +100,7 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
 });
 export const approvalGranted = (over: Over<'ApprovalGranted'> = {}): Saying<'ApprovalGranted'> => ({
   type: 'ApprovalGranted',
-  data: { ...ofRun, seq: 2, arguments: inline(call().arguments), changed: false, ...over },
+  data: { ...ofRun, seq: 2, arguments: inline(call().arguments), changed: false, forRun: false, ...over },
 });
 export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'ApprovalDenied'> => ({
   type: 'ApprovalDenied',

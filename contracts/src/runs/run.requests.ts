@@ -20,12 +20,16 @@ export const StartRunRequest = z.object({
 export type StartRunRequest = z.input<typeof StartRunRequest>;
 /** `expiresAt`: of the approval that the person saw. One that was requested again since has another, and is not decided by it. */
 const ofApproval = { expiresAt: Instant.optional() };
-/** Without arguments, those that were requested are approved. */
+/**
+ * Without arguments, those that were requested are approved. `forRun`: the same call with the same arguments needs no further approval
+ * in this run.
+ */
 export const GrantApprovalRequest = z.object({
   ...ofApproval,
   arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
+  forRun: z.boolean().default(false),
 });
-export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
+export type GrantApprovalRequest = z.input<typeof GrantApprovalRequest>;
 /** `then`: whether the run goes on without the call; absent as its agent is set. */
 export const DenyApprovalRequest = z.object({
   ...ofApproval,

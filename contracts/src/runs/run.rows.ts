@@ -119,6 +119,8 @@ export const StepRow = row({
       /** Holds what was requested, when something else was approved. */
       requestedArguments: RowContent.nullable().default(null),
       reason: z.enum(['policy', 'outcome_lost']),
+      /** It was approved for the rest of the run. */
+      forRun: z.boolean().default(false),
       requestedAt: Instant.nullable().default(null),
       decidedAt: Instant.nullable().default(null),
       expiresAt: Instant,

@@ -124,7 +124,10 @@ const ofRuns: Record<string, Phrase> = {
   StepCancelled: { verb: ofStep('cancelled') },
   StepResultIgnored: { verb: ofStep('ignored a late result of') },
   ApprovalRequested: { verb: 'requested approval in', about: field('title') },
-  ApprovalGranted: { verb: ofStep('approved') },
+  ApprovalGranted: {
+    verb: ofStep('approved'),
+    about: ({ data }) => (data['forRun'] === true ? 'and the same call for the rest of the run' : undefined),
+  },
   ApprovalDenied: { verb: ofStep('declined'), about: quoted('reason') },
   ApprovalExpired: { verb: ofStep('ended the wait for an approval of') },
   AnswerRequested: { verb: 'asked a question in', about: field('title') },

@@ -44,7 +44,12 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   const by = { ...row.approval, decidedBy: event.meta.actor, decidedAt: event.meta.at };
   switch (event.type) {
     case 'ApprovalGranted':
-      return { ...by, decision: 'granted' as const, ...approvedArguments(row.approval, event.data) };
+      return {
+        ...by,
+        decision: 'granted' as const,
+        forRun: event.data.forRun,
+        ...approvedArguments(row.approval, event.data),
+      };
     case 'ApprovalDenied':
       return { ...by, decision: 'denied' as const, note: event.data.reason };
     case 'ApprovalExpired':
@@ -81,7 +86,14 @@ const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow 
 const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): StepRow | null =>
   stepWith(known, event, () => {
     const { arguments: proposed, reason, expiresAt } = event.data;
-    const open = { requestedArguments: null, decidedBy: null, decidedAt: null, decision: null, note: null };
+    const open = {
+      requestedArguments: null,
+      decidedBy: null,
+      decidedAt: null,
+      decision: null,
+      note: null,
+      forRun: false,
+    };
     const approval = { arguments: proposed, reason, expiresAt, requestedAt: event.meta.at, ...open };
     return { status: 'waiting', approval };
   });

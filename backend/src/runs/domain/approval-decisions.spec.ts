@@ -37,7 +37,7 @@ const approval = {
   expiresAt: '2026-01-05T03:04:05.000Z',
 } as const;
 const grant = (seq: number, given: ToolArguments | null = null, expiresAt: string | null = null): SealedGrant => {
-  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, expiresAt };
+  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, forRun: false, expiresAt };
   return { type: 'GrantApproval', data: { runId, seq, ...changes }, meta };
 };
 const deny = (text = '', expiresAt: string | null = null, then: SealedDenial['data']['then'] = null): SealedDenial => {
@@ -72,6 +72,17 @@ describe('an approval', () => {
     given(...asked, approvalGranted())
       .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .then(toolStarted());
+  });
+  it('is granted for the rest of the run, with the arguments that were approved', () => {
+    const approved = approvalGranted({ forRun: true });
+    const grantAll = grant(2);
+    given(...asked)
+      .when({ ...grantAll, data: { ...grantAll.data, forRun: true } })
+      .then(approved);
+    const run = [...asked, approved].reduce<Run>((folded, event) => runDecider.evolve(folded, event, occurrence), {
+      status: 'none',
+    });
+    expect(run).toMatchObject({ approvedForRun: [{ tool: 'http.request', arguments: approved.data.arguments }] });
   });
   it('keeps who changed the arguments, also when the worker is lost and a later approval changes nothing', () => {
     const actor = { kind: 'user', id: ownerId } as const;

@@ -37,8 +37,8 @@ export const withPinned = (given: ToolArguments, { steps, definition }: KnownRun
 export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
   const { seq } = awaited(run, data);
   const { runId, agentId } = run;
-  const { arguments: approved, changed } = data;
-  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed } }];
+  const { arguments: approved, changed, forRun } = data;
+  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed, forRun } }];
 };
 
 export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[] => {

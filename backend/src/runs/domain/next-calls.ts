@@ -31,6 +31,8 @@ export type KnownCalls = {
   /** Calls of earlier turns, in their order; without those that were not made. */
   made: readonly MadeCall[];
   callKey: (tool: ToolRef, given: ToolArguments) => string;
+  /** Keys of the calls that were approved for the rest of the run. */
+  approvedForRun: ReadonlySet<string>;
 };
 
 /** A call of the turn that has not ended; `use` undefined: it cannot be made. */
@@ -50,7 +52,7 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
     return getFlaw(forbidden).code === repeated.code
       ? repeatsItself
       : { kind: 'fail', code: 'model', message: getFlaw(forbidden).message };
-  const toAsk = pending.filter((call) => call.step === undefined && needsPerson(call));
+  const toAsk = pending.filter((call) => call.step === undefined && needsPerson(call, known));
   if (toAsk.length > 0 && openSteps(run.steps).length === 0) return { kind: 'ask', calls: toAsk.map(plain) };
   const reads = readsBefore(pending, known);
   if (reads.length > 0) return makeNow(reads, now, run.definition.limits.callsAtOnce, false);
@@ -92,8 +94,11 @@ export const repeatsItself = {
 } as const;
 
 /** A question that cannot be asked is a call that fails, like any other whose arguments do not fit. */
-const needsPerson = ({ use, tool, arguments: given }: Pending): boolean =>
-  use !== undefined && (tool === questionTool ? Question.safeParse(given).success : use.policy === 'ask');
+const needsPerson = ({ use, tool, arguments: given }: Pending, { approvedForRun, callKey }: KnownCalls): boolean => {
+  if (use === undefined) return false;
+  if (tool === questionTool) return Question.safeParse(given).success;
+  return use.policy === 'ask' && !(approvedForRun.size > 0 && approvedForRun.has(callKey(tool, given)));
+};
 
 const plain = ({ seq, tool, title, ...asked }: Pending): CallToAsk => ({
   seq,

@@ -57,6 +57,7 @@ const after = (...events: RunEvent[]) => {
     readsOnly: () => true,
     made: [],
     callKey: () => '',
+    approvedForRun: new Set(),
   });
 };
 const callsOf = (output: { kind: string; value?: Json }) =>

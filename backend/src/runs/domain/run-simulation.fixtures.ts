@@ -49,6 +49,7 @@ const known: Known = {
   readsOnly: (tool) => tool === simulated.read,
   made: [],
   callKey: (tool) => tool,
+  approvedForRun: new Set(),
 };
 
 /** One run, in which a model, its tools, its workers and the people do as the numbers say; without more, they end it. */
@@ -179,7 +180,10 @@ export class RunSimulation {
         ? [...ends, { type: 'AnswerQuestion', data: { seq, answer: inline({ answer: 'Yes.' }), expiresAt: null } }]
         : [
             ...ends,
-            { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false, expiresAt: null } },
+            {
+              type: 'GrantApproval',
+              data: { seq, arguments: inline({}), changed: false, forRun: false, expiresAt: null },
+            },
             {
               type: 'DenyApproval',
               data: { seq, then: null, expiresAt: null, reason: inline('No.'), message: inline('No.') },

@@ -26,6 +26,8 @@ export class GrantApproval extends command('GrantApproval')<{
   seq: number;
   /** A null means those that were requested. */
   arguments: ToolArguments | null;
+  /** The same call needs no further approval in this run. */
+  forRun: boolean;
   /** When the approval expires that the person saw; null where nothing was said of it. */
   expiresAt: string | null;
 }>() {}
@@ -74,7 +76,7 @@ export type RequestRun = {
 /** `GrantApproval` with the arguments sealed, the pinned ones among them. Built by its handler only. */
 export type SealedGrant = {
   readonly type: 'GrantApproval';
-  readonly data: { runId: RunId; seq: number; arguments: Content; changed: boolean; expiresAt: string | null };
+  readonly data: Omit<GrantApproval['data'], 'arguments'> & { arguments: Content; changed: boolean };
   readonly meta: CommandMeta;
 };
 /** `DenyApproval` with the reason sealed. `message`: what it says as the failure of the run. Built by its handler only. */

@@ -47,6 +47,8 @@ export type KnownRun = {
   choice: number;
   /** Long results of steps up to this one are sent by their beginning only; null: all are sent whole. */
   shortened: number | null;
+  /** Calls that were approved for the rest of the run. */
+  approvedForRun: readonly { tool: ToolRef; arguments: Content }[];
   /** Its contents can never be read again. */
   isErased: boolean;
 };
@@ -67,7 +69,16 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
     const byProgram = actor.kind === 'user' && actor.apiKey !== undefined;
     const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, byProgram, correlationId };
     const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
-    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null, isErased: false };
+    return {
+      status: 'queued',
+      ...known,
+      ...nothingDone,
+      held: null,
+      choice: 0,
+      shortened: null,
+      approvedForRun: [],
+      isErased: false,
+    };
   }
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
@@ -153,7 +164,7 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
     case 'ApprovalGranted':
-      return { steps: granted(steps, event.data, actor) };
+      return { steps: granted(steps, event.data, actor), approvedForRun: approvedWith(run, event.data) };
     case 'ApprovalDenied':
       return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
@@ -191,6 +202,14 @@ const granted = (steps: readonly Step[], data: DataOf<'ApprovalGranted'>, actor:
   const change = changed === false ? {} : { changedBy: isPerson ? actor.id : ('nobody' as const) };
   const progress = { status: 'granted', arguments: approved } as const;
   return steps.map((step) => (step.seq === seq ? { ...step, ...change, progress } : step));
+};
+
+const approvedWith = (
+  { steps, approvedForRun }: KnownRun,
+  data: DataOf<'ApprovalGranted'>,
+): KnownRun['approvedForRun'] => {
+  const tool = getStep(steps, data.seq)?.tool ?? null;
+  return data.forRun && tool !== null ? [...approvedForRun, { tool, arguments: data.arguments }] : approvedForRun;
 };
 
 const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>

@@ -71,6 +71,7 @@ export const toStep = ({ workspaceId, since, resolvedAt, resolvedBy, about }: Ap
     arguments: about.arguments,
     requestedArguments: null,
     reason: about.reason,
+    forRun: false,
     requestedAt: since,
     expiresAt: about.expiresAt,
     decidedAt: resolvedAt,

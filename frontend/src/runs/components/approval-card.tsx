@@ -9,6 +9,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useAnchor } from '../../ui/layout/use-anchor.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Countdown } from '../../ui/values/countdown.js';
@@ -34,7 +35,7 @@ const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
   const { may } = useWorkspace();
   const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
-    defaultValues: { arguments: argumentTexts(approval) },
+    defaultValues: { arguments: argumentTexts(approval), forRun: false },
     check: 'typed',
   });
   const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
@@ -101,6 +102,13 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
         <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
+        {allowed && approval.reason === 'policy' && (
+          <Checkbox
+            label="Do not ask about the same call again in this run"
+            checked={grant.values.forRun}
+            onChange={(event) => grant.setValue('forRun', event.target.checked)}
+          />
+        )}
         {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import { waitsForPerson } from '@throughline/contracts/run-status.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import { Fragment } from 'react';
 import { Play, ArrowRightLeft } from 'lucide-react';
 import { formatClock, formatOffset } from '../../lib/time/format.js';
@@ -31,6 +32,19 @@ const isReported = (run: RunRow, { kind, status, seq, endedAt }: StepRow, steps:
   const later = steps.filter((step) => step.seq > seq);
   return later.some((step) => isInProgress(run) || step.startedAt >= (endedAt ?? step.startedAt));
 };
+
+/** Returns the step whose approval was for the rest of the run, if this call was made because of it. */
+const findApproval = ({ seq, tool, input, approval }: StepRow, steps: readonly StepRow[]): StepRow | undefined =>
+  approval !== null || input?.kind !== 'inline'
+    ? undefined
+    : steps.find(
+        (other) =>
+          other.seq < seq &&
+          other.tool === tool &&
+          other.approval?.forRun &&
+          other.approval.arguments.kind === 'inline' &&
+          sameJson(other.approval.arguments.value, input.value),
+      );
 
 /** The line of a run: what started it, its steps, how it ended. */
 export const RunStory = ({ run, steps, loading }: StoryProps) => {
@@ -66,6 +80,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
             awaiting={awaiting}
             isFirst={step.id === firstAsked?.id}
             isReported={isReported(run, step, steps)}
+            approvedWith={findApproval(step, steps)}
           />
         </Fragment>
       ))}

@@ -63,6 +63,8 @@ type StepLineProps = {
   isAnswer: boolean;
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
+  /** Its approval was for this call too. */
+  approvedWith: StepRow | undefined;
   onDeny: AfterRefusal;
   /** The steps of the run that wait for approval. */
   awaiting: readonly StepRow[];
@@ -70,7 +72,16 @@ type StepLineProps = {
   isFirst: boolean;
 };
 
-export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting, isFirst }: StepLineProps) => {
+export const StepLine = ({
+  step,
+  from,
+  isAnswer,
+  isReported,
+  approvedWith,
+  onDeny,
+  awaiting,
+  isFirst,
+}: StepLineProps) => {
   const waits = isAwaiting(step) || isAsked(step);
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
@@ -89,6 +100,15 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting, i
       onToggle={() => setToggled(!open)}
     >
       <StepAnswer step={step} />
+      {approvedWith && (
+        <p className="text-sm text-ink-2">
+          Not asked about:{' '}
+          <a href={`#step-${approvedWith.seq}`} className="link">
+            the same call
+          </a>{' '}
+          was approved for the rest of the run.
+        </p>
+      )}
       {!open && step.kind === 'tool' && step.status === 'succeeded' && step.question === null && (
         <p className="truncate text-sm text-ink-2">{readResult(step)}</p>
       )}

@@ -37,7 +37,7 @@ export class StepValues {
   }
 
   /** Reads beforehand what the next action depends on, so that choosing it is pure. */
-  async readKnown({ steps }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
+  async readKnown({ steps, approvedForRun }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
     const thought = steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
     const turn = thought === undefined ? null : await this.findTurn(thought);
     const open = openSteps(steps).filter(({ kind }) => kind === 'tool');
@@ -48,12 +48,17 @@ export class StepValues {
     return {
       made,
       callKey: keyOfCall,
+      approvedForRun: new Set(await Promise.all(approvedForRun.map((each) => this.keyOfApproved(each)))),
       readTurn: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
       },
       getArguments: ({ seq }) => given.get(seq) ?? {},
     };
+  }
+
+  private async keyOfApproved({ tool, arguments: given }: KnownRun['approvedForRun'][number]): Promise<string> {
+    return keyOfCall(tool, await this.argumentsIn(given));
   }
 
   /** Calls that have ended and were made, each with what came of it. */
