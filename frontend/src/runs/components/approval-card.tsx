@@ -102,13 +102,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
         <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
-        {allowed && approval.reason === 'policy' && (
-          <Checkbox
-            label="Do not ask about the same call again in this run"
-            checked={grant.values.forRun}
-            onChange={(event) => grant.setValue('forRun', event.target.checked)}
-          />
-        )}
+        {allowed && approval.reason === 'policy' && <ForRun grant={grant} />}
         {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">
@@ -136,6 +130,14 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
     </section>
   );
 };
+
+const ForRun = ({ grant }: Pick<Decision, 'grant'>) => (
+  <Checkbox
+    label="Do not ask about the same call again in this run"
+    checked={grant.values.forRun}
+    onChange={(event) => grant.setValue('forRun', event.target.checked)}
+  />
+);
 
 type ReasonProps = { deny: Decision['deny']; onDeny: AfterRefusal | undefined };
 

@@ -4,7 +4,4 @@ import { isFinal } from '@throughline/contracts/run-status.js';
 export const needsApproval = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): boolean =>
   status === 'waiting' && waiting === 'approval';
 
-export const needsAnswer = ({ status, waiting }: Pick<RunRow, 'status' | 'waiting'>): boolean =>
-  status === 'waiting' && waiting === 'answer';
-
 export const isInProgress = ({ status }: Pick<RunRow, 'status'>): boolean => !isFinal(status);
