@@ -5,7 +5,7 @@ import type { HttpQuery } from '../../lib/http.js';
 import { readPage } from '../../lib/live/read-rows.js';
 import { rowWindow } from '../../lib/live/window.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import type { StepWithQuestion } from '../../runs/components/question-form.js';
+import type { StepWithQuestion } from '../../runs/data/step-status.js';
 
 const InboxPage = page(InboxItemRow);
 const readInbox = ({ workspaceId }: Room, query: HttpQuery, cursor?: string) =>

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useAnchor } from '../../ui/layout/use-anchor.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Countdown } from '../../ui/values/countdown.js';
-import { QuestionForm, type StepWithQuestion } from './question-form.js';
+import type { StepWithQuestion } from '../data/step-status.js';
+import { QuestionForm } from './question-form.js';
 import { questionText } from './question-values.js';
 
 type QuestionCardProps = {

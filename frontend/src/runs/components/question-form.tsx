@@ -1,5 +1,4 @@
 import { readForm, type Question } from '@throughline/contracts/runs/question.js';
-import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -11,15 +10,11 @@ import { ChoiceCards } from '../../ui/choice/choice-cards.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { answerStep } from '../data/runs.api.js';
+import type { StepWithQuestion } from '../data/step-status.js';
 import { erasedText } from './content-values.js';
 import { InputFields } from './inputs/input-fields.js';
 import { inputsOfForm, RawInputs } from './inputs/input-values.js';
 import { readQuestion } from './question-values.js';
-
-/** As much of a step as an answer needs. */
-export type StepWithQuestion = Pick<StepRow, 'workspaceId' | 'runId' | 'seq'> & {
-  question: NonNullable<StepRow['question']>;
-};
 
 type QuestionFormProps = {
   step: StepWithQuestion;
