@@ -46,7 +46,7 @@ const approval = {
 } as const;
 const grant: SealedGrant = {
   type: 'GrantApproval',
-  data: { runId, seq: 2, arguments: inline({}), changed: true, expiresAt: null },
+  data: { runId, seq: 2, arguments: inline({}), changed: true, forRun: false, expiresAt: null },
   meta,
 };
 const lose = (asked: typeof approval | null) =>
