@@ -66,4 +66,40 @@ test.describe('the inbox', () => {
     await expect(page.getByText(/Declined by/)).toHaveCount(3);
     expect([7201, 7202, 7203].flatMap(asked)).toEqual([]);
   });
+
+  test('answers a question from another browser, by keys on a desk and by a tap on a phone', async ({ browser }) => {
+    const { page, slug, workspaceId } = person;
+    const choices = '[{"label": "Noor Trading Lda", "hint": "Lisbon"}, {"label": "Noor Trading BV"}]';
+    const asking = await publishedAgent(page, workspaceId, {
+      name: 'Customer desk',
+      instructions: `1. \`ask.person\`, question: Whose order is it?, choices: ${choices}\n2. Answer: It is for {{step 1}}.`,
+      tools: [{ tool: 'ask.person', policy: 'auto' }],
+    });
+    const path = `/api/workspaces/${workspaceId}/agents/${asking}/runs`;
+    const baseURL = new URL(page.url()).origin;
+    const other = await browser.newContext({ baseURL, storageState: await person.context.storageState() });
+    const answers = [
+      { size: { width: 1440, height: 900 }, answer: 'Noor Trading BV', touch: false },
+      { size: { width: 390, height: 844 }, answer: 'Noor Trading Lda', touch: true },
+    ];
+    for (const { size, answer, touch } of answers) {
+      const { body } = await post(page, path, { inputs: {} });
+      await page.goto(`/${slug}/agents/${asking}/runs/${String(body['id'])}`);
+      await expect(page.getByRole('region', { name: 'Question' })).toBeVisible({ timeout: 30_000 });
+      const inbox = await other.newPage();
+      await inbox.setViewportSize(size);
+      await inbox.goto(`/${slug}/inbox`);
+      await expect(inbox.getByText('Whose order is it?')).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(inbox);
+      if (touch) {
+        await inbox.getByRole('radio', { name: new RegExp(answer) }).click();
+        await inbox.getByRole('button', { name: 'Answer' }).click();
+      } else for (const key of ['j', '2', 'a']) await inbox.keyboard.press(key);
+      await expect(inbox.getByText('Nothing waits for you')).toBeVisible({ timeout: 30_000 });
+      await inbox.close();
+      await expect(page.getByText(`It is for ${answer}.`).first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/answered:/)).toContainText(answer);
+    }
+    await other.close();
+  });
 });

@@ -73,7 +73,7 @@ test.describe('a run', () => {
     const approval = page.getByRole('region', { name: 'Approval' });
     await approval.getByRole('button', { name: /Decline/ }).click();
     await approval.getByLabel('Reason').fill('Not today');
-    await approval.getByRole('button', { name: /Decline/ }).click();
+    await approval.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(page.getByText('“Not today”')).toBeVisible({ timeout: 30_000 });
     expect(shop.calls.some((each) => each.path === '/never')).toBe(false);
   });

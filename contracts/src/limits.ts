@@ -87,6 +87,7 @@ export const limits = {
   callsAtOnce: { default: 4, max: 16 },
   /** For one call's result, as the model is given it. */
   resultBytes: { default: 32 * 1024, min: 1024, max: 1024 * 1024 },
+  /** Applies to approvals, and to questions that name no time of their own. */
   approvalTtl: { default: 72 * 3_600_000 },
   /** Budgets of a workspace, the highest limit of one in millionths of a US dollar, and who is notified when. */
   /** Applies to a subscription. */

@@ -80,6 +80,8 @@ export const problems = {
   contents_erased: [410, 'The contents of this run were erased.'],
   contents_not_sealed: [409, 'This run was recorded before contents were sealed, so they can’t be erased alone.'],
   approval_changed: [409, 'What waits for approval has changed. Look at it again.'],
+  question_changed: [409, 'What is asked has changed. Look at it again.'],
+  answer_invalid: [422, 'The answer doesn’t fit the question.'],
   run_underway: [409, 'The run has not ended yet.'],
   queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
   budget_limit: [409, 'This workspace has as many budgets as it can.'],

@@ -19,15 +19,21 @@ export type RunStatus = z.infer<typeof RunStatus>;
  */
 export const HoldReason = z.enum(['connection', 'budget', 'halted', 'limit']);
 export type HoldReason = z.infer<typeof HoldReason>;
-/** `turn`: what it waited for is there, and the run continues when its agent has a free place. */
-export const WaitingReason = z.enum(['approval', 'retry', 'turn', ...HoldReason.options]);
+/**
+ * `approval`, `answer`: a person decides about a call, or answers a question. `turn`: what it waited for is there, and the run continues when its
+ * agent has a free place.
+ */
+export const WaitingReason = z.enum(['approval', 'answer', 'retry', 'turn', ...HoldReason.options]);
 export type WaitingReason = z.infer<typeof WaitingReason>;
+/** Nothing but a person lets the run go on. */
+export const waitsForPerson = (waiting: WaitingReason | null): boolean =>
+  waiting === 'approval' || waiting === 'answer';
 export const FailureCode = z.enum([
   'model',
   'tool',
   'auth',
   'rejected',
-  /** Nobody decided about a call in time. */
+  /** Nobody decided about a call, or answered a question, in time. */
   'unanswered',
   'budget',
   'quota',
@@ -52,7 +58,7 @@ export const isFinal = (status: RunStatus): boolean => final.includes(status);
 export const endedBy = (code: FailureCode): 'failed' | 'declined' => (code === 'rejected' ? 'declined' : 'failed');
 
 /** Applies to a step that has begun and not ended. */
-export const OpenStepStatus = z.enum(['running', 'retrying', 'lost', 'awaiting', 'granted']);
+export const OpenStepStatus = z.enum(['running', 'retrying', 'lost', 'awaiting', 'granted', 'asked']);
 export type OpenStepStatus = z.infer<typeof OpenStepStatus>;
 
 type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; waiting: WaitingReason };
@@ -63,6 +69,7 @@ type Progress = { status: 'running'; waiting: null } | { status: 'waiting'; wait
  */
 export const progressWith = (open: readonly OpenStepStatus[], held: HoldReason | null): Progress => {
   if (open.includes('awaiting')) return { status: 'waiting', waiting: 'approval' };
+  if (open.includes('asked')) return { status: 'waiting', waiting: 'answer' };
   if (held !== null) return { status: 'waiting', waiting: held };
   const isRetrying = open.length > 0 && open.every((status) => status === 'retrying');
   return isRetrying ? { status: 'waiting', waiting: 'retry' } : { status: 'running', waiting: null };

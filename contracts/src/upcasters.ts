@@ -12,6 +12,7 @@ import {
   withoutNumber,
   withoutRecipe,
   withUnknownChange,
+  withOneCall,
   withUsage,
   withWholeUsage,
 } from './runs/run.upcasters.js';
@@ -43,7 +44,7 @@ export const upcasters: Upcasters = {
   StepOutcomeLost: [withUsage],
   StepResultIgnored: [withUsage],
   ApprovalRequested: [withBatch, withInlineArguments],
-  ApprovalGranted: [withUnknownChange],
+  ApprovalGranted: [withUnknownChange, withOneCall],
   ApprovalDenied: [withEnd, withInlineReason],
   ApprovalExpired: [withEnd],
   RunFailed: [withInlineMessage],

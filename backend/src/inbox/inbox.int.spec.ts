@@ -4,7 +4,13 @@ import { AgentId, RunId, TriggerId } from '@throughline/contracts/ids.js';
 import { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
-import { approvalRequested, runRequested, runStarted, toolStarted } from '@throughline/contracts/runs/run.fixtures.js';
+import {
+  answerRequested,
+  approvalRequested,
+  runRequested,
+  runStarted,
+  toolStarted,
+} from '@throughline/contracts/runs/run.fixtures.js';
 import { firingFinished, triggerAutoPaused, triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { currentSchema } from '@throughline/contracts/upcasters.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -46,6 +52,13 @@ const waits = async (title: string, at?: Date): Promise<{ runId: RunId; position
   const events = [requested, started, toolStarted(of), approvalRequested({ ...of, title })];
   return { runId: of.runId, position: await append(`run-${of.runId}`, events, at) };
 };
+/** A run that waits for an answer. */
+const asks = async (at?: Date): Promise<{ runId: RunId; position: number }> => {
+  const of = { runId: RunId.parse(newId()), agentId };
+  const requested = runRequested({ ...of, workspaceId: ada.workspaceId });
+  const events = [requested, { ...runStarted, data: of }, answerRequested(of)];
+  return { runId: of.runId, position: await append(`run-${of.runId}`, events, at) };
+};
 const decide = async (runId: RunId, decision: 'approve' | 'deny') =>
   (await ada.client.post(ada.path(`/runs/${runId}/steps/${seq}/${decision}`), {})).as(Receipt);
 const creates = async (name: string): Promise<TriggerId> => {
@@ -75,6 +88,22 @@ describe('the inbox', () => {
     expect(titles((await list(`kind=approval&after=${position}`)).items)).toEqual(['Second']);
     const done = await list(`state=done&after=${position}`);
     expect(done.items).toMatchObject([{ outcome: 'approved', resolvedBy: { kind: 'user', id: ada.userId } }]);
+  });
+
+  it('lists questions among the calls that wait, and who answered under done', async () => {
+    await waits('First', new Date(Date.now() - 60_000));
+    const { runId, position } = await asks(new Date(Date.now() - 30_000));
+    await waits('Last');
+    const open = await list(`kind=decision&count=true&after=${position}`);
+    expect(open.items.map(({ about }) => about.kind)).toEqual(['approval', 'question', 'approval']);
+    expect((await list('kind=approval&count=true')).total).toBe(2);
+    const [asked] = (await list('kind=question')).items;
+    expect(asked?.about).toMatchObject({ runId, asked: { value: { question: expect.any(String) } } });
+    const answer = { answer: { answer: 'Noor Trading BV' } };
+    const given = (await ada.client.post(ada.path(`/runs/${runId}/steps/${seq}/answer`), answer)).as(Receipt);
+    expect((await list(`kind=question&after=${given.position}`)).items).toEqual([]);
+    const done = await list('state=done&kind=question');
+    expect(done.items).toMatchObject([{ outcome: 'answered', resolvedBy: { kind: 'user', id: ada.userId } }]);
   });
 
   it('has one item for a trigger that keeps failing, until a run of it succeeds', async () => {
@@ -116,6 +145,14 @@ describe('a mail', () => {
     expect(await backend.mailbox.headers()).toContainEqual(expect.stringMatching(/^List-Unsubscribe: <.*#mails>$/i));
   });
 
+  it('tells that an agent has a question, and not which', async () => {
+    await asks();
+    const [mail] = await arrive(1);
+    expect(mail?.subject).toMatch(/Clerk has a question$/);
+    expect(mail?.text).toContain(`/${ada.slug}/inbox`);
+    expect(mail?.text).not.toContain('Noor');
+  });
+
   it('tells once that a trigger fails, and once more when the product has paused it', async () => {
     const triggerId = await creates('Orders');
     const start = Math.floor(Date.now() / 2_000) * 2_000 - 100_000;
@@ -131,9 +168,11 @@ describe('a mail', () => {
   });
 
   it('is not sent to who wants none, nor about what was decided before it was written', async () => {
-    await ada.client.put(ada.path('/inbox/mails'), { approvals: 'never', failures: 'at_once' });
-    expect((await ada.client.get(ada.path('/inbox/mails'))).json).toEqual({ approvals: 'never', failures: 'at_once' });
+    const choices = { approvals: 'never', questions: 'never', failures: 'at_once' };
+    await ada.client.put(ada.path('/inbox/mails'), choices);
+    expect((await ada.client.get(ada.path('/inbox/mails'))).json).toEqual(choices);
     await waits('Unwanted');
+    await asks();
     await fires(await creates('Orders'), false);
     const found = await arrive(1);
     expect(found.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Orders fails/)]);

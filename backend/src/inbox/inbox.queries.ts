@@ -9,7 +9,12 @@ import { sql, type SqlBool } from 'kysely';
 import { readPage } from '../kernel/http/paging.js';
 
 const tables = readTables<typeof inboxTable>();
-const kinds = { approval: sql<SqlBool>`kind = 'approval'`, notice: sql<SqlBool>`kind <> 'approval'` };
+const kinds = {
+  approval: sql<SqlBool>`kind = 'approval'`,
+  question: sql<SqlBool>`kind = 'question'`,
+  decision: sql<SqlBool>`kind in ('approval', 'question')`,
+  notice: sql<SqlBool>`kind not in ('approval', 'question')`,
+};
 const states = { open: sql<SqlBool>`resolved_at is null`, done: sql<SqlBool>`resolved_at is not null` };
 
 const isPaused = sql<SqlBool>`about @> '{"paused": true}'`;
@@ -22,7 +27,7 @@ export class InboxQueries {
 
   list(workspaceId: WorkspaceId, { kind, state, ...page }: InboxQuery) {
     const source = { row: InboxItemRow, tables, table: 'inbox', projection: 'inbox', by: 'id' } as const;
-    const isQueue = state === 'open' && kind === 'approval';
+    const isQueue = state === 'open' && kind !== undefined && kind !== 'notice';
     const value = isQueue ? sql`since` : state === 'open' ? sql`last_at` : sql`resolved_at`;
     const and = [states[state], kind && kinds[kind]];
     return readPage(

@@ -116,6 +116,27 @@ describe('an approval', () => {
     expect(ended.steps.map(({ status }) => status)).toEqual(['succeeded', 'denied', 'succeeded']);
     expect(getRuns('/told')).toBe(0);
   });
+  it('granted for the rest of the run is not asked about twice, but about other arguments', async () => {
+    world.on('/again', (_, response) => json(response, {}));
+    const post = (n: number) => `\`http.request\` method: POST, url: ${world.url}/again, json: {"n": ${n}}`;
+    const steps = `1. ${post(1)}\n2. ${post(1)}\n3. ${post(2)}`;
+    const runId = await fixture.start(client, await fixture.agent(does(steps, {}, 'ask')));
+    const { data } = await fixture.happens(runId, 'ApprovalRequested');
+    await client.post(api(`/runs/${runId}/steps/${data.seq}/approve`), { forRun: true });
+    const next = await fixture.happens(runId, 'ApprovalRequested', (event) => event.data.seq > data.seq);
+    expect(await argumentsAsked({ app }, next)).toMatchObject({ json: { n: 2 } });
+    expect(world.calls.filter((each) => each.startsWith('POST /again'))).toEqual(Array(2).fill('POST /again {"n":1}'));
+    await client.post(api(`/runs/${runId}/cancel`));
+  });
+  it('denied by a person who lets the run go on does so, though its agent is set to end', async () => {
+    const { runId, seq } = await waiting('/let-on');
+    const refused = await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { then: 'perhaps' });
+    expect(refused.status).toBe(422);
+    await client.post(api(`/runs/${runId}/steps/${seq}/deny`), { reason: 'Not needed.', then: 'tell' });
+    const { position } = await fixture.happens(runId, 'RunSucceeded');
+    expect((await fixture.run(client, runId, position)).steps[1]).toMatchObject({ status: 'denied' });
+    expect(getRuns('/let-on')).toBe(0);
+  });
   it('comes first in the list that wants it so, page by page', async () => {
     const { runId, position } = await waiting('/first');
     const later = await fixture.start(client, await fixture.agent(does('1. Answer: Hello.')));

@@ -4,6 +4,7 @@ import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { RequestInteger } from '@throughline/contracts/request-values.js';
 import {
+  AnswerRequest,
   DenyApprovalRequest,
   GrantApprovalRequest,
   RunCancellation,
@@ -17,7 +18,14 @@ import { derivedId } from '@throughline/platform/ids.js';
 import { z } from 'zod';
 import { Needs, NeedsEvenUsedUp } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
-import { CancelRun, DenyApproval, EraseRunContent, GrantApproval, StartRun } from './domain/run.commands.js';
+import {
+  AnswerQuestion,
+  CancelRun,
+  DenyApproval,
+  EraseRunContent,
+  GrantApproval,
+  StartRun,
+} from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';
 
@@ -98,12 +106,11 @@ export class RunsController {
   approve(
     @Run() runId: RunId,
     @Seq() seq: number,
-    @Body({ schema: GrantApprovalRequest }) body: GrantApprovalRequest,
+    @Body({ schema: GrantApprovalRequest }) body: z.output<typeof GrantApprovalRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(
-      new GrantApproval({ runId, seq, arguments: body.arguments ?? null, expiresAt: body.expiresAt ?? null }, meta),
-    );
+    const { arguments: given = null, forRun, expiresAt = null } = body;
+    return this.commands.execute(new GrantApproval({ runId, seq, arguments: given, forRun, expiresAt }, meta));
   }
 
   @Post('runs/:runId/steps/:seq/deny')
@@ -111,9 +118,22 @@ export class RunsController {
   deny(
     @Run() runId: RunId,
     @Seq() seq: number,
-    @Body({ schema: DenyApprovalRequest }) { reason, expiresAt }: z.output<typeof DenyApprovalRequest>,
+    @Body({ schema: DenyApprovalRequest }) { reason, then, expiresAt }: z.output<typeof DenyApprovalRequest>,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
-    return this.commands.execute(new DenyApproval({ runId, seq, reason, expiresAt: expiresAt ?? null }, meta));
+    return this.commands.execute(
+      new DenyApproval({ runId, seq, reason, then: then ?? null, expiresAt: expiresAt ?? null }, meta),
+    );
+  }
+
+  @Post('runs/:runId/steps/:seq/answer')
+  @NeedsEvenUsedUp('runs.control')
+  answer(
+    @Run() runId: RunId,
+    @Seq() seq: number,
+    @Body({ schema: AnswerRequest }) { answer, expiresAt }: z.output<typeof AnswerRequest>,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new AnswerQuestion({ runId, seq, answer, expiresAt: expiresAt ?? null }, meta));
   }
 }

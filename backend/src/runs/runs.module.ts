@@ -5,13 +5,14 @@ import { BlobsController } from './blobs.controller.js';
 import { CallerConnections } from './caller-connections.js';
 import { CheckedInputs } from './checked-inputs.js';
 import { CancelRuns } from './cancel-runs.js';
+import { AnswerQuestionHandler } from './commands/answer-question.handler.js';
 import { CancelRunHandler } from './commands/cancel-run.handler.js';
 import { DenyApprovalHandler } from './commands/deny-approval.handler.js';
 import { EraseRunContentHandler } from './commands/erase-run-content.handler.js';
 import { GrantApprovalHandler } from './commands/grant-approval.handler.js';
 import { StartRunHandler } from './commands/start-run.handler.js';
 import * as executionCommands from './domain/execution.commands.js';
-import { ExpireApproval, ExpireRun } from './domain/run.commands.js';
+import { ExpireRequest, ExpireRun } from './domain/run.commands.js';
 import { runDecider } from './domain/run.decider.js';
 import { EndedRuns } from './ended-runs.js';
 import { ModelCostsController } from './model-costs/model-costs.controller.js';
@@ -23,7 +24,7 @@ import { RunsController } from './runs.controller.js';
 import { RunsQueries } from './runs.queries.js';
 import { WorkAdmission } from './work-admission.js';
 
-const handlers = [...toHandlers(runDecider, [ExpireApproval, ExpireRun]), ...toHandlers(runDecider, executionCommands)];
+const handlers = [...toHandlers(runDecider, [ExpireRequest, ExpireRun]), ...toHandlers(runDecider, executionCommands)];
 
 /** Runs as a resource. Their execution joins several features and is a process. */
 @Module({
@@ -44,6 +45,7 @@ const handlers = [...toHandlers(runDecider, [ExpireApproval, ExpireRun]), ...toH
     CancelRunHandler,
     GrantApprovalHandler,
     DenyApprovalHandler,
+    AnswerQuestionHandler,
     EraseRunContentHandler,
     ...handlers,
   ],

@@ -1,6 +1,6 @@
 import type { AgentTale } from './tales/agent-tale.js';
 import { briefing, customs, documents, notices, stock, tide } from './tales/quay.js';
-import { orders, quotes, refunds, returns } from './tales/sales.js';
+import { customers, orders, quotes, refunds, returns } from './tales/sales.js';
 
 /** In order of creation. */
 export const agentTales: readonly AgentTale[] = [
@@ -14,4 +14,5 @@ export const agentTales: readonly AgentTale[] = [
   customs,
   returns,
   documents,
+  customers,
 ];

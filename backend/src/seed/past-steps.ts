@@ -6,7 +6,7 @@ import type { ModelTurn } from '@throughline/contracts/runs/model-turn.js';
 import { free, noUsage } from '../kernel/agent-tools/step-cost.js';
 import type { Blobs } from '../kernel/blobs/blobs.js';
 import { costOf } from '../models/public.js';
-import type { CallToApprove } from '../runs/domain/execution.commands.js';
+import type { CallToAskAbout } from '../runs/domain/execution.commands.js';
 import type { RunCommand } from '../runs/domain/run.commands.js';
 import { priceOf } from './accounts.js';
 import type { PastTale } from './past-tales.js';
@@ -156,14 +156,14 @@ export class PastSteps {
   /** The question about a call, and what the person said. */
   private async decided(
     runId: RunId,
-    asked: Omit<CallToApprove, 'expiresAt'>,
+    asked: Omit<CallToAskAbout, 'expiresAt'>,
     { decision, at }: { decision: 'granted' | 'denied'; at: Date },
   ): Promise<Ordered[]> {
     const expiresAt = new Date(at.getTime() + 3 * 86_400 * second).toISOString();
     const { seq } = asked;
     const said = { seconds: 120, byPerson: true };
     const question: Ordered = {
-      type: 'RequestApprovals',
+      type: 'AskPeople',
       data: { runId, calls: [{ ...asked, expiresAt }] },
       seconds: 4,
     };
@@ -172,14 +172,14 @@ export class PastSteps {
         question,
         {
           type: 'GrantApproval',
-          data: { runId, seq, arguments: asked.arguments, changed: false, expiresAt: null },
+          data: { runId, seq, arguments: asked.arguments, changed: false, forRun: false, expiresAt: null },
           ...said,
         },
       ];
     const reason = await this.seal(runId, 'We do this one ourselves.');
     return [
       question,
-      { type: 'DenyApproval', data: { runId, seq, expiresAt: null, reason, message: reason }, ...said },
+      { type: 'DenyApproval', data: { runId, seq, then: null, expiresAt: null, reason, message: reason }, ...said },
     ];
   }
 }

@@ -79,7 +79,10 @@ export const makeOrders = async (shop: Shop, { shop: hook }: Hooks): Promise<num
   return bodies.length;
 };
 
-/** One refund is approved, one is denied, one still waits; so does the list to reorder. False if no process executes them. */
+/**
+ * One refund is approved, one is denied, one still waits; so do the list to reorder and a question. False if no process executes
+ * them.
+ */
 export const makeApprovals = async (
   story: Story,
   { shop, hooks, workspace }: { shop: Shop; hooks: Hooks; workspace: Workspace },
@@ -91,16 +94,21 @@ export const makeApprovals = async (
   const second = await refund('A-0990', 1_240, 'Changed my mind');
   await refund('A-1012', 46.5, 'Two lamps do not light');
   await start(story, workspace, { agent: 'stock', by: 'ines', inputs: { counts: [rope, fenders, lamps] } });
+  await start(story, workspace, { agent: 'customers', by: 'tomas', inputs: { name: 'Noor Trading' } });
   for (const runId of [first, second]) {
     const asked = await story.happens(runId, ['ApprovalRequested', 'RunFailed']);
     if (asked?.type !== 'ApprovalRequested') return false;
     const { seq, arguments: requested } = asked.data;
     const given = CheckedArguments.parse(requested.kind === 'inline' ? requested.value : {});
     const by = story.by(people.mara, workspaceId);
-    if (runId === first) await story.ask(new GrantApproval({ runId, seq, arguments: given, expiresAt: null }, by));
+    if (runId === first)
+      await story.ask(new GrantApproval({ runId, seq, arguments: given, forRun: false, expiresAt: null }, by));
     else
       await story.ask(
-        new DenyApproval({ runId, seq, reason: 'Too much to send back without a look at it.', expiresAt: null }, by),
+        new DenyApproval(
+          { runId, seq, reason: 'Too much to send back without a look at it.', then: null, expiresAt: null },
+          by,
+        ),
       );
   }
   return true;

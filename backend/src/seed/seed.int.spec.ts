@@ -5,6 +5,7 @@ import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { NoteEdition } from '@throughline/contracts/notes/note.requests.js';
 import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
 import { page } from '@throughline/contracts/page.js';
+import { waitsForPerson } from '@throughline/contracts/run-status.js';
 import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { SentRequest } from '@throughline/contracts/runs/sent-request.js';
 import { InstallationRow } from '@throughline/contracts/templates/installation.row.js';
@@ -64,15 +65,15 @@ it('has templates that are used, one of its own, and a newer version that is off
   expect(Object.fromEntries(offers)).toEqual({ 'Payment reminders': null, 'Quay briefing': 2 });
 });
 
-/** Every run once each has ended or waits for an approval. */
+/** Every run once each has ended or waits for a person. */
 const settledRuns = async () => {
   const client = await owner();
   const listRuns = async () => {
     await backend.settled();
     const { items } = (await client.get(`/api/workspaces/${first.workspaceId}/runs?limit=200`)).as(page(RunRow));
-    return items.every(({ endedAt, waiting }) => endedAt !== null || waiting === 'approval') && items;
+    return items.every(({ endedAt, waiting }) => endedAt !== null || waitsForPerson(waiting)) && items;
   };
-  return eventually('every run has ended or waits for an approval', listRuns, { within: 50_000 });
+  return eventually('every run has ended or waits for a person', listRuns, { within: 50_000 });
 };
 
 it('has notes that people wrote, with the editions before', async () => {
@@ -104,15 +105,16 @@ it('has three months behind it: runs with costs, failures and a declined call, o
   expect(accounts.as(page(ConnectionRow)).items.map(({ status }) => status)).toEqual(Array(4).fill('active'));
 });
 
-it('has runs that worked, one that failed and one that a person stopped, and some that wait for approval', async () => {
+it('has runs that worked, one that failed and one that a person stopped, and some that wait for approval or an answer', async () => {
   const runs = (await settledRuns()).filter(today);
   const failed = runs.filter(({ status }) => status === 'failed' || status === 'declined');
   expect(failed.map(({ agentName, status, failure }) => [agentName, status, failure?.code])).toEqual([
     ['Refund desk', 'declined', 'rejected'],
     ['Order check', 'failed', 'tool'],
   ]);
-  expect(runs.filter(({ status }) => status === 'waiting')).toHaveLength(2);
-  expect(runs.filter(({ status }) => status === 'succeeded').length).toBeGreaterThanOrEqual(first.runs - pastRuns - 4);
+  const waiting = runs.flatMap((run) => (run.waiting === null ? [] : [run.waiting]));
+  expect(waiting.toSorted()).toEqual(['answer', 'approval', 'approval']);
+  expect(runs.filter(({ status }) => status === 'succeeded').length).toBeGreaterThanOrEqual(first.runs - pastRuns - 5);
   expect(first.executed).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import { ToolRegistry } from '../kernel/agent-tools/tool-registry.js';
 import { ConnectionCredentials } from '../kernel/credentials/connection-credentials.js';
 import { Egress } from '../kernel/egress/egress.js';
 import { ConnectedCalls } from './built-in/connected-calls.js';
+import { askPerson } from './built-in/ask-person.js';
 import { httpRequest } from './built-in/http-request.js';
 import { jsonQuery } from './built-in/json-query.js';
 import { mathEvaluate } from './built-in/math-evaluate.js';
@@ -20,6 +21,7 @@ export class BuiltInTools {
       mathEvaluate,
       jsonQuery,
       textExtract,
+      askPerson,
     );
   }
 }

@@ -12,6 +12,7 @@ export const ToolName = z.enum([
   'text.extract',
   'notes.read',
   'notes.write',
+  'ask.person',
 ]);
 export type ToolName = z.infer<typeof ToolName>;
 

@@ -76,6 +76,8 @@ export const AgentActivityRow = summaryRow({
   runs: z.int(),
   underWay: z.array(RunId).max(200),
   waitingApproval: z.array(RunId).max(200),
+  /** Rows of an older projection build have none. */
+  waitingAnswer: z.array(RunId).max(200).default([]),
   last: z
     .object({
       runId: RunId,

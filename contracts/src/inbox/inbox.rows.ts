@@ -24,6 +24,16 @@ export const InboxAbout = z.discriminatedUnion('kind', [
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
   }),
+  /** A question that waits for an answer; `asked`: `Question`. */
+  z.object({
+    kind: z.literal('question'),
+    agentId: AgentId,
+    runId: RunId,
+    seq: z.int().positive(),
+    title: z.string(),
+    asked: RowContent,
+    expiresAt: Instant,
+  }),
   /** Runs that a trigger starts keep failing. `paused`: the product has paused it. `runId`: of the last that failed; null: none was started. */
   z.object({
     kind: z.literal('trigger'),
@@ -47,8 +57,8 @@ export const InboxAbout = z.discriminatedUnion('kind', [
 export type InboxAbout = z.infer<typeof InboxAbout>;
 export type InboxKind = InboxAbout['kind'];
 
-/** Says how an item ended: a decision about a call, or that its cause is gone. */
-export const InboxOutcome = z.enum(['approved', 'denied', 'expired', 'cancelled', 'resolved']);
+/** Says how an item ended: a decision about a call, an answer, or that its cause is gone. */
+export const InboxOutcome = z.enum(['approved', 'denied', 'answered', 'expired', 'cancelled', 'resolved']);
 export type InboxOutcome = z.infer<typeof InboxOutcome>;
 
 /** One cause that needs a person, from when it begins until it ends; `id` names the cause, so it is open once. */

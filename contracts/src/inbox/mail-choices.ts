@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const MailEvery = z.enum(['at_once', 'hour', 'day', 'never']);
 export type MailEvery = z.infer<typeof MailEvery>;
 
-/** Kinds of mails: a call of an agent of one's own waits for a decision; a trigger of one's own fails. */
-export const MailKind = z.enum(['approvals', 'failures']);
+/** Kinds of mails: a call of an agent of one's own waits for a decision; such an agent asks a question; a trigger of one's own fails. */
+export const MailKind = z.enum(['approvals', 'questions', 'failures']);
 export type MailKind = z.infer<typeof MailKind>;
 
 /** Says what a member is sent mails about in a workspace, and how soon. */
-export const MailChoices = z.object({ approvals: MailEvery, failures: MailEvery });
+export const MailChoices = z.object({ approvals: MailEvery, questions: MailEvery, failures: MailEvery });
 export type MailChoices = z.infer<typeof MailChoices>;

@@ -165,11 +165,24 @@ export const runEvents = aggregate('run', ofRun, {
     /** The steps of the turn that were asked about together, this one among them. */
     batch: z.array(z.int().positive()).min(1),
   },
-  /** `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. */
-  ApprovalGranted: { seq: z.int().positive(), arguments: Content, changed: z.boolean().nullable() },
+  /**
+   * `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. `forRun`: the same
+   * call with the same arguments needs no further approval in this run.
+   */
+  ApprovalGranted: {
+    seq: z.int().positive(),
+    arguments: Content,
+    changed: z.boolean().nullable(),
+    forRun: z.boolean(),
+  },
   /** `reason` null: the person gave none. */
   ApprovalDenied: { seq: z.int().positive(), reason: Content.nullable(), then: AfterRefusal },
   ApprovalExpired: { seq: z.int().positive(), then: AfterRefusal },
+  /** `question`: `Question`, as the call has it. It is in the event, whatever its size. */
+  AnswerRequested: { seq: z.int().positive(), title: z.string().max(300), question: Content, expiresAt: Instant },
+  /** `answer`: `RunInputs`, a value for each field of the question. It is what the call gives. */
+  AnswerGiven: { seq: z.int().positive(), answer: Content },
+  AnswerExpired: { seq: z.int().positive(), then: AfterRefusal },
   /** The run ends before this step did. It comes before the end, for each open step that the end does not name. */
   StepCancelled: { seq: z.int().positive() },
   /** The run waits, at most until `until`, and no active time passes. None of its steps is in progress. */

@@ -2,6 +2,7 @@ import { agentId, definition, workspaceId } from '../agents/agent.fixtures.js';
 import { newToolUse } from '../agents/tool-use.js';
 import { RunId } from '../ids.js';
 import type { Json } from '../json.js';
+import type { Question } from './question.js';
 import type { RunEvent, StepCost, Usage } from './run.events.js';
 import type { RunRow, StepRow } from './run.rows.js';
 import { call, turn } from './turn.fixtures.js';
@@ -20,6 +21,10 @@ export const free: StepCost = { price: null, costMicros: 0, payer: 'none' };
 export const measured = { usage, ...free, served: null, ms: { first: null, total: 0 }, warnings: [] };
 
 export const inline = (value: Json) => ({ kind: 'inline' as const, value });
+export const question = {
+  question: 'Which customer is “Noor Trading”?',
+  choices: [{ label: 'Noor Trading Lda', hint: 'Lisbon, 14 orders' }, { label: 'Noor Trading BV' }],
+} satisfies Question;
 export const runRequested = (over: Over<'RunRequested'> = {}): Saying<'RunRequested'> => ({
   type: 'RunRequested',
   data: {
@@ -95,7 +100,7 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
 });
 export const approvalGranted = (over: Over<'ApprovalGranted'> = {}): Saying<'ApprovalGranted'> => ({
   type: 'ApprovalGranted',
-  data: { ...ofRun, seq: 2, arguments: inline(call().arguments), changed: false, ...over },
+  data: { ...ofRun, seq: 2, arguments: inline(call().arguments), changed: false, forRun: false, ...over },
 });
 export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'ApprovalDenied'> => ({
   type: 'ApprovalDenied',
@@ -103,6 +108,25 @@ export const approvalDenied = (over: Over<'ApprovalDenied'> = {}): Saying<'Appro
 });
 export const approvalExpired = (over: Over<'ApprovalExpired'> = {}): Saying<'ApprovalExpired'> => ({
   type: 'ApprovalExpired',
+  data: { ...ofRun, seq: 2, then: 'end', ...over },
+});
+export const answerRequested = (over: Over<'AnswerRequested'> = {}): Saying<'AnswerRequested'> => ({
+  type: 'AnswerRequested',
+  data: {
+    ...ofRun,
+    seq: 2,
+    title: 'Ask who it is',
+    question: inline(question),
+    expiresAt: '2026-01-05T03:04:05.000Z',
+    ...over,
+  },
+});
+export const answerGiven = (over: Over<'AnswerGiven'> = {}): Saying<'AnswerGiven'> => ({
+  type: 'AnswerGiven',
+  data: { ...ofRun, seq: 2, answer: inline({ answer: 'Noor Trading BV' }), ...over },
+});
+export const answerExpired = (over: Over<'AnswerExpired'> = {}): Saying<'AnswerExpired'> => ({
+  type: 'AnswerExpired',
   data: { ...ofRun, seq: 2, then: 'end', ...over },
 });
 export const runCancelled = (over: Over<'RunCancelled'> = {}): Saying<'RunCancelled'> => ({
@@ -176,6 +200,7 @@ export const stepRow = (over: Partial<StepRow> = {}): StepRow => ({
   input: inline({}),
   output: null,
   approval: null,
+  question: null,
   startedAt: at,
   endedAt: null,
   tokensIn: 0,

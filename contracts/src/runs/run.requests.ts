@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { smallRecord } from '../small-record.js';
 import { withoutCredentials } from '../credentials/find-credentials.js';
+import { AfterRefusal } from '../agents/agent-definition.js';
 import { Json } from '../json.js';
 import { AgentId, RunId, TriggerId, UserId } from '../ids.js';
 import { limits } from '../limits.js';
@@ -19,13 +20,25 @@ export const StartRunRequest = z.object({
 export type StartRunRequest = z.input<typeof StartRunRequest>;
 /** `expiresAt`: of the approval that the person saw. One that was requested again since has another, and is not decided by it. */
 const ofApproval = { expiresAt: Instant.optional() };
-/** Without arguments, those that were requested are approved. */
+/**
+ * Without arguments, those that were requested are approved. `forRun`: the same call with the same arguments needs no further approval
+ * in this run.
+ */
 export const GrantApprovalRequest = z.object({
   ...ofApproval,
   arguments: withoutCredentials(smallRecord(z.string(), Json)).optional(),
+  forRun: z.boolean().default(false),
 });
-export type GrantApprovalRequest = z.infer<typeof GrantApprovalRequest>;
-export const DenyApprovalRequest = z.object({ ...ofApproval, reason: z.string().trim().max(500).default('') });
+export type GrantApprovalRequest = z.input<typeof GrantApprovalRequest>;
+/** `then`: whether the run goes on without the call; absent as its agent is set. */
+export const DenyApprovalRequest = z.object({
+  ...ofApproval,
+  reason: z.string().trim().max(500).default(''),
+  then: AfterRefusal.optional(),
+});
+/** `expiresAt`: of the question that the person saw. */
+export const AnswerRequest = z.object({ ...ofApproval, answer: withoutCredentials(RunInputs) });
+export type AnswerRequest = z.input<typeof AnswerRequest>;
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
 export const RunSourceKind = z.enum(['person', 'trigger', 'again']);

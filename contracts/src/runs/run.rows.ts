@@ -41,7 +41,7 @@ export const RunRow = row({
   queuedAt: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** How long it has waited for people to decide about calls, and since when it does so now. */
+  /** How long it has waited for people to decide or to answer, and since when it does so now. */
   approvalMs: z.int().nonnegative().default(0),
   approvalSince: Instant.nullable().default(null),
   steps: z.int().nonnegative(),
@@ -119,6 +119,8 @@ export const StepRow = row({
       /** Holds what was requested, when something else was approved. */
       requestedArguments: RowContent.nullable().default(null),
       reason: z.enum(['policy', 'outcome_lost']),
+      /** It was approved for the rest of the run. */
+      forRun: z.boolean().default(false),
       requestedAt: Instant.nullable().default(null),
       decidedAt: Instant.nullable().default(null),
       expiresAt: Instant,
@@ -127,6 +129,17 @@ export const StepRow = row({
       note: RowContent.nullable(),
     })
     .nullable(),
+  /** Holds what a person is asked. The answer is the output of the step. */
+  question: z
+    .object({
+      /** `Question`. */
+      asked: RowContent,
+      requestedAt: Instant,
+      expiresAt: Instant,
+      answeredBy: Actor.nullable(),
+    })
+    .nullable()
+    .default(null),
   startedAt: Instant,
   endedAt: Instant.nullable(),
   tokensIn: z.int(),

@@ -89,6 +89,9 @@ export const withUnknownChange = (data: unknown): unknown => {
   return { ...event, arguments: inlineContent(event.arguments), changed: null };
 };
 
+/** From schema 2 to 3 of `ApprovalGranted`: each applied to its own call alone. */
+export const withOneCall = (data: unknown): unknown => ({ ...z.looseObject({}).parse(data), forRun: false });
+
 /** From schema 2 to 3 of `ApprovalDenied`: the reason was not sealed, and empty when there was none. */
 export const withInlineReason = (data: unknown): unknown => {
   const event = V2Denied.parse(data);

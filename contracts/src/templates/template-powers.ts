@@ -12,6 +12,7 @@ const all: readonly ToolName[] = [
   'math.evaluate',
   'json.query',
   'text.extract',
+  'ask.person',
 ];
 
 const getReach = (tool: ToolName): TemplatePower['reaches'] =>

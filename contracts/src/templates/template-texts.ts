@@ -54,6 +54,7 @@ export const toolTexts: Readonly<Record<ToolName, string>> = {
   'math.evaluate': 'Calculates',
   'json.query': 'Picks from data it is given',
   'text.extract': 'Turns pages into text',
+  'ask.person': 'Asks a person a question',
 };
 
 export const galleryTexts = {

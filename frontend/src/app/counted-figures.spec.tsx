@@ -20,6 +20,7 @@ const activity = (succeeded: number, position: number): AgentActivityRow => ({
   runs: 3,
   underWay: [],
   waitingApproval: [],
+  waitingAnswer: [],
   last: null,
   days: [{ day: today, succeeded, failed: 0, other: 0, costMicros: 5_000_000, unknownCosts: 0 }],
 });

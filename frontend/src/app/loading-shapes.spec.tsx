@@ -72,7 +72,16 @@ it('Each section of the profile loads in its own shape, and none has a number.',
 
 it('Agents with a run in progress have their places before their names are there.', () => {
   const ids = Array.from({ length: 8 }, () => AgentId.parse(crypto.randomUUID()));
-  const activity = { workspaceId, position: 1, runs: 1, underWay: [runId], waitingApproval: [], last: null, days: [] };
+  const activity = {
+    workspaceId,
+    position: 1,
+    runs: 1,
+    underWay: [runId],
+    waitingApproval: [],
+    waitingAnswer: [],
+    last: null,
+    days: [],
+  };
   show(<RunsInProgress />);
   act(() => useAgentActivity.apply(ids.map((id) => ({ id, ...activity }))));
   screen.getByText('and 2 more');

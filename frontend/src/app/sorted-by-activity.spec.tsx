@@ -33,6 +33,7 @@ const agentActivity = (over: Partial<AgentActivityRow>): AgentActivityRow => ({
   runs: 1,
   underWay: [],
   waitingApproval: [],
+  waitingAnswer: [],
   last: null,
   days: [],
   ...over,

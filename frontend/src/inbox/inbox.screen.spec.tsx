@@ -4,7 +4,7 @@ import { agentId, agentRow, ownerId, workspaceId } from '@throughline/contracts/
 import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import type { Role } from '@throughline/contracts/roles.js';
-import { runId } from '@throughline/contracts/runs/run.fixtures.js';
+import { question, runId } from '@throughline/contracts/runs/run.fixtures.js';
 import { triggerId, triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
@@ -40,6 +40,18 @@ const asks = (seq: number, over: Partial<InboxItemRow> = {}): InboxItemRow => ({
   outcome: null,
   ...over,
 });
+const wonders = (seq: number): InboxItemRow => ({
+  ...asks(seq),
+  about: {
+    kind: 'question',
+    agentId,
+    runId,
+    seq,
+    title: 'Ask person',
+    asked: inlineContent(question),
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  },
+});
 const fails: InboxItemRow = {
   ...asks(9),
   id: `trigger/${triggerId}`,
@@ -58,7 +70,7 @@ let asked: readonly Asked[];
 const posts = () => asked.filter(({ method }) => method === 'POST');
 const listed = (open: InboxItemRow[], notices: InboxItemRow[] = [], done: InboxItemRow[] = []) =>
   answer(`GET ${at}/inbox`, ({ path }: Asked) =>
-    page(path.includes('state=done') ? done : path.includes('kind=approval') ? open : notices),
+    page(path.includes('state=done') ? done : path.includes('kind=decision') ? open : notices),
   );
 const arrives = (...rows: InboxItemRow[]) =>
   act(() => applyRows({ room: aWorkspace().room, position: 50, rows: [{ topic: 'inbox', rows }] }));
@@ -114,6 +126,22 @@ it('is used by keys: j moves, a approves, d opens the call, where it is declined
   await waitFor(() => expect(posts()[1]?.body).toMatchObject({ reason: 'Too much.' }));
 });
 
+it('answers a question in its row: a number chooses, a answers', async () => {
+  listed([asks(1), wonders(2)]);
+  answer(`POST ${at}/runs/${runId}/steps/2/answer`, { id: runId, revision: 5, position: 0 });
+  await show();
+  expect(screen.getByText(question.question)).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: '1' });
+  fireEvent.keyDown(document.body, { key: 'x' });
+  expect(screen.queryByRole('region', { name: 'Chosen calls' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await waitFor(() => expect(posts()).toMatchObject([{ body: { answer: { answer: 'Noor Trading Lda' } } }]));
+  arrives({ ...wonders(2), position: 50, resolvedAt: minutesAgo(0), outcome: 'answered' });
+  expect(screen.queryByText(question.question)).toBeNull();
+});
+
 it('decides about all chosen calls at once, and says which were refused', async () => {
   listed([asks(1), asks(2)]);
   answer(`POST ${at}/runs/${runId}/steps/1/approve`, { id: runId, revision: 4, position: 0 });
@@ -150,8 +178,8 @@ it('lets an auditor see what waits, and decide nothing', async () => {
 });
 
 it('lets each person say how soon mails come', async () => {
-  answer(`GET ${at}/inbox/mails`, { approvals: 'at_once', failures: 'at_once' });
-  answer(`PUT ${at}/inbox/mails`, { approvals: 'day', failures: 'at_once' });
+  answer(`GET ${at}/inbox/mails`, { approvals: 'at_once', questions: 'at_once', failures: 'at_once' });
+  answer(`PUT ${at}/inbox/mails`, { approvals: 'day', questions: 'at_once', failures: 'at_once' });
   render(
     <WorkspaceContext value={aWorkspace()}>
       <MemoryRouter>
@@ -161,5 +189,5 @@ it('lets each person say how soon mails come', async () => {
   );
   await userEvent.selectOptions(await screen.findByLabelText('A call waits for a decision'), 'Daily, all in one');
   const sent = asked.find(({ method }) => method === 'PUT');
-  expect(sent?.body).toEqual({ approvals: 'day', failures: 'at_once' });
+  expect(sent?.body).toEqual({ approvals: 'day', questions: 'at_once', failures: 'at_once' });
 });

@@ -5,7 +5,7 @@ import { useWorkspace } from '../lib/session/workspace.js';
 import { NoPermission } from '../ui/feedback/no-permission.js';
 import { PageHeader } from '../ui/layout/page-header.js';
 import { Segmented } from '../ui/choice/segmented.js';
-import { useApprovalItems } from './data/inbox.store.js';
+import { useDecisionItems } from './data/inbox.store.js';
 import { DoneList } from './list/done-list.js';
 import { OpenList } from './list/open-list.js';
 
@@ -13,7 +13,7 @@ export const InboxScreen = () => {
   const { may } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const shown = params.get('show') === 'done' ? 'done' : 'open';
-  const waiting = useApprovalItems(getTotal) ?? 0;
+  const waiting = useDecisionItems(getTotal) ?? 0;
   useTitle(waiting > 0 ? `Inbox (${waiting})` : 'Inbox');
   return (
     <>

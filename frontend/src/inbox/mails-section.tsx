@@ -22,6 +22,11 @@ const kinds: readonly { kind: MailKind; label: string; hint: string }[] = [
     label: 'A call waits for a decision',
     hint: 'Of an agent that is yours, or in a run that you started.',
   },
+  {
+    kind: 'questions',
+    label: 'A question waits for an answer',
+    hint: 'Of an agent that is yours, or in a run that you started.',
+  },
   { kind: 'failures', label: 'A trigger fails', hint: 'One that is yours. You get one mail until it works again.' },
 ];
 

@@ -1,6 +1,8 @@
 import { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import {
+  answerGiven,
+  answerRequested,
   approvalDenied,
   approvalGranted,
   approvalRequested,
@@ -70,6 +72,16 @@ describe('what an agent has been doing', () => {
       last: { status: 'waiting' },
     });
     expect(activity(...both, approvalGranted(), approvalGranted({ seq: 3 }))).toMatchObject({ waitingApproval: [] });
+    const questions = [...asked, answerRequested({ seq: 3 })];
+    expect(activity(...questions)).toMatchObject({ waitingApproval: [runId], waitingAnswer: [runId] });
+    expect(activity(...questions, approvalGranted())).toMatchObject({
+      waitingApproval: [],
+      last: { status: 'waiting' },
+    });
+    expect(activity(...questions, approvalGranted(), answerGiven({ seq: 3 }))).toMatchObject({
+      waitingAnswer: [],
+      last: { status: 'running' },
+    });
     expect(activity(...asked, approvalDenied())).toMatchObject({ waitingApproval: [] });
     expect(activity(...asked, runCancelled({ step: 2 }))).toMatchObject({ waitingApproval: [], underWay: [] });
   });

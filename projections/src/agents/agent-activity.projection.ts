@@ -20,14 +20,14 @@ const ends = {
   RunExpired: 'expired',
 } as const satisfies Record<string, RunStatus>;
 type End = keyof typeof ends;
-type Decision = 'ApprovalGranted' | 'ApprovalDenied' | 'ApprovalExpired';
+type Decision = 'ApprovalGranted' | 'ApprovalDenied' | 'ApprovalExpired' | 'AnswerGiven' | 'AnswerExpired';
 
 const daysKept = 30;
 const runsKept = 200;
 const including = (runs: RunId[], runId: RunId): RunId[] =>
   [...runs.filter((id) => id !== runId), runId].slice(-runsKept);
 const without = (runs: RunId[], runId: RunId): RunId[] => runs.filter((id) => id !== runId);
-/** A run is in the list once for each approval that it waits for. */
+/** A run is in its list once for each approval, or answer, that it waits for. */
 const withoutOne = (runs: RunId[], runId: RunId): RunId[] => {
   const index = runs.lastIndexOf(runId);
   return index < 0 ? runs : runs.toSpliced(index, 1);
@@ -43,6 +43,7 @@ const requested = (
   runs: (row?.runs ?? 0) + 1,
   underWay: including(row?.underWay ?? [], data.runId),
   waitingApproval: row?.waitingApproval ?? [],
+  waitingAnswer: row?.waitingAnswer ?? [],
   last: {
     runId: data.runId,
     status: 'queued',
@@ -96,6 +97,7 @@ const ended = (row: AgentActivityRow, event: EventOf<End>): Partial<AgentActivit
   return {
     underWay: without(row.underWay, runId),
     waitingApproval: without(row.waitingApproval, runId),
+    waitingAnswer: without(row.waitingAnswer, runId),
     ...lastNow(row, runId, { status, endedAt: at, durationMs, failure }),
     days: counted(row.days, at, { [result]: 1 }),
   };
@@ -109,12 +111,21 @@ const spent = (row: AgentActivityRow, { data: { costMicros }, meta }: EventOf<Sp
   return { days: counted(row.days, meta.at, add) };
 };
 
-const statusIn = (waitingApproval: RunId[], runId: RunId): RunStatus =>
-  waitingApproval.includes(runId) ? 'waiting' : 'running';
+const statusIn = ({ waitingApproval, waitingAnswer }: AgentActivityRow, runId: RunId): RunStatus =>
+  waitingApproval.includes(runId) || waitingAnswer.includes(runId) ? 'waiting' : 'running';
 
-const decided = (row: AgentActivityRow, { data: { runId } }: EventOf<Decision>): Partial<AgentActivityRow> => {
-  const waitingApproval = withoutOne(row.waitingApproval, runId);
-  return { waitingApproval, ...lastNow(row, runId, { status: statusIn(waitingApproval, runId) }) };
+const needsPerson = (
+  row: AgentActivityRow,
+  { type, data: { runId } }: EventOf<'ApprovalRequested' | 'AnswerRequested'>,
+): Partial<AgentActivityRow> => {
+  const kind = type === 'AnswerRequested' ? 'waitingAnswer' : 'waitingApproval';
+  return { [kind]: [...row[kind], runId].slice(-runsKept), ...lastNow(row, runId, { status: 'waiting' }) };
+};
+
+const decided = (row: AgentActivityRow, { type, data: { runId } }: EventOf<Decision>): Partial<AgentActivityRow> => {
+  const kind = type === 'AnswerGiven' || type === 'AnswerExpired' ? 'waitingAnswer' : 'waitingApproval';
+  const waits = { [kind]: withoutOne(row[kind], runId) };
+  return { ...waits, ...lastNow(row, runId, { status: statusIn({ ...row, ...waits }, runId) }) };
 };
 
 const started = (row: AgentActivityRow, { data: { runId }, meta }: EventOf<'RunStarted'>): Partial<AgentActivityRow> =>
@@ -123,7 +134,7 @@ const started = (row: AgentActivityRow, { data: { runId }, meta }: EventOf<'RunS
 const runs = (
   row: AgentActivityRow,
   { data: { runId } }: EventOf<'RunReleased' | 'StepStarted'>,
-): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row.waitingApproval, runId) });
+): Partial<AgentActivityRow> => lastNow(row, runId, { status: statusIn(row, runId) });
 
 export const agentActivityTable = table(AgentActivityRow)({
   name: 'agent_activity',
@@ -136,7 +147,7 @@ export const agentActivityTable = table(AgentActivityRow)({
     columns: z.object({ lastAt: Instant.nullable() }),
     values: ({ last }) => ({ lastAt: last?.at ?? null }),
   },
-  earlier: { lastAt: `(last->>'at')::timestamptz` },
+  earlier: { waitingAnswer: `'[]'`, lastAt: `(last->>'at')::timestamptz` },
   id: 'agentId',
   creates: { RunRequested: requested },
   changes: {
@@ -151,10 +162,10 @@ export const agentActivityTable = table(AgentActivityRow)({
     StepResultIgnored: spent,
     RunHeld: (row, { data }) => lastNow(row, data.runId, { status: 'waiting' }),
     RunReleased: runs,
-    ApprovalRequested: (row, { data }) => ({
-      waitingApproval: [...row.waitingApproval, data.runId].slice(-runsKept),
-      ...lastNow(row, data.runId, { status: 'waiting' }),
-    }),
+    ApprovalRequested: needsPerson,
+    AnswerRequested: needsPerson,
+    AnswerGiven: decided,
+    AnswerExpired: decided,
     ApprovalGranted: decided,
     ApprovalDenied: decided,
     ApprovalExpired: decided,
@@ -168,6 +179,6 @@ export const agentActivityTable = table(AgentActivityRow)({
 
 export const agentActivityProjection: Projection = {
   name: 'agent-activity',
-  version: 9,
+  version: 10,
   tables: [agentActivityTable, agentDaysTable],
 };

@@ -1,5 +1,8 @@
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import {
+  answerExpired,
+  answerGiven,
+  answerRequested,
   approvalDenied,
   approvalGranted,
   approvalRequested,
@@ -39,6 +42,17 @@ describe('a call that waits for a person', () => {
     expect(
       after(approvalRequested(), approvalDenied(), runCancelled({ step: approvalRequested().data.seq })),
     ).toMatchObject({ outcome: 'denied' }));
+});
+
+describe('a question', () => {
+  const { question: asked, expiresAt } = answerRequested().data;
+  it('is open with what is asked', () =>
+    expect(after(answerRequested())).toMatchObject({ about: { kind: 'question', asked, expiresAt }, outcome: null }));
+  it.each([
+    ['answered', answerGiven()],
+    ['expired', answerExpired()],
+    ['cancelled', runCancelled({ step: answerRequested().data.seq })],
+  ] as const)('ends %s', (outcome, event) => expect(after(answerRequested(), event)).toMatchObject({ outcome }));
 });
 
 describe('a trigger', () => {

@@ -14,6 +14,9 @@ type OfRun =
   | 'ApprovalGranted'
   | 'ApprovalDenied'
   | 'ApprovalExpired'
+  | 'AnswerRequested'
+  | 'AnswerGiven'
+  | 'AnswerExpired'
   | 'StepCancelled'
   | 'RunCancelled'
   | 'RunTimedOut';
@@ -36,7 +39,7 @@ type OfBudget = 'BudgetExhausted' | 'BudgetReopened' | 'BudgetRemoved';
 type OfOwnership = 'OwnershipOffered' | 'OwnershipOfferEnded' | 'OwnershipTransferred';
 type Taken = EventOf<OfRun | OfTrigger | OfAccount | OfBudget | OfOwnership>;
 
-/** The cause that an event is about. An end of a run that names no step has none: no step has the number 0. */
+/** The cause that an event is about; of a step, whatever a person is needed for. An end of a run that names no step has none: no step has the number 0. */
 const toItemId = ({ data }: Taken): string => {
   if ('seq' in data) return `approval/${data.runId}/${data.seq}`;
   if ('triggerId' in data) return `trigger/${data.triggerId}`;
@@ -110,7 +113,7 @@ export const inboxTable = table(InboxItemRow)({
   columns: { id: 'text' },
   indexes: [
     '(workspace_id, position)',
-    `(workspace_id, since, id) where resolved_at is null and kind = 'approval'`,
+    `(workspace_id, since, id) where resolved_at is null and kind in ('approval', 'question')`,
     `(workspace_id, last_at desc, id desc) where resolved_at is null`,
     `(workspace_id, resolved_at desc, id desc) where resolved_at is not null`,
   ],
@@ -130,6 +133,10 @@ export const inboxTable = table(InboxItemRow)({
         reason,
         expiresAt,
       });
+    },
+    AnswerRequested: (event, known) => {
+      const { question: asked, ...data } = event.data;
+      return open(event, known, { kind: 'question', ...data, asked });
     },
     FiringFailed: failed,
     FiringFinished: (event, known) => {
@@ -152,6 +159,8 @@ export const inboxTable = table(InboxItemRow)({
     ApprovalGranted: end('approved'),
     ApprovalDenied: end('denied'),
     ApprovalExpired: end('expired'),
+    AnswerGiven: end('answered'),
+    AnswerExpired: end('expired'),
     StepCancelled: end('cancelled'),
     RunCancelled: end('cancelled'),
     RunTimedOut: end('cancelled'),
@@ -173,4 +182,4 @@ export const inboxTable = table(InboxItemRow)({
   },
 });
 
-export const inboxProjection: Projection = { name: 'inbox', version: 1, tables: [inboxTable] };
+export const inboxProjection: Projection = { name: 'inbox', version: 2, tables: [inboxTable] };

@@ -2,6 +2,9 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, StepRow, workingMs } from '@throughline/contracts/runs/run.rows.js';
 import {
+  answerExpired,
+  answerGiven,
+  answerRequested,
   approvalDenied,
   approvalExpired,
   approvalGranted,
@@ -267,4 +270,31 @@ describe('the row of a step', () => {
     expect(step(0, ...thought, runCancelled())).toBeNull();
     expect(step(2, ...asked, stepCancelled(2), runFailed())).toMatchObject({ status: 'cancelled', endedAt: at });
   });
+});
+
+describe('a question', () => {
+  const waits = [...thought, answerRequested()];
+  it('is what its run waits for, and who answered stays with the step', () => {
+    expect(run(...waits)).toMatchObject({ status: 'waiting', waiting: 'answer', steps: 2, approvalSince: at });
+    expect(run(...waits, answerGiven())).toMatchObject({ status: 'waiting', waiting: 'turn', approvalSince: null });
+    const { question: asked, expiresAt } = answerRequested().data;
+    expect(step(2, ...waits)).toMatchObject({
+      status: 'waiting',
+      tool: 'ask.person',
+      question: { asked, expiresAt, requestedAt: at, answeredBy: null },
+    });
+    expect(step(2, ...waits, answerGiven())).toMatchObject({
+      status: 'succeeded',
+      output: answerGiven().data.answer,
+      endedAt: at,
+      question: { asked, answeredBy: recorded(answerGiven()).meta.actor },
+    });
+  });
+  it('that nobody answers ends its step, and the run goes on where the model hears of it', () => {
+    const expired = answerExpired({ then: 'tell' });
+    expect(step(2, ...waits, expired)).toMatchObject({ status: 'denied', question: { answeredBy: null } });
+    expect(run(...waits, expired)).toMatchObject({ status: 'waiting', waiting: 'turn', openSteps: [] });
+  });
+  it('is looked at after an approval of the same turn', () =>
+    expect(run(...asked, answerRequested({ seq: 3 }))?.waiting).toBe('approval'));
 });

@@ -1,6 +1,12 @@
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { TriggerId } from '@throughline/contracts/ids.js';
-import { endedBy, isFinal, progressWith, type OpenStepStatus } from '@throughline/contracts/run-status.js';
+import {
+  endedBy,
+  isFinal,
+  progressWith,
+  waitsForPerson,
+  type OpenStepStatus,
+} from '@throughline/contracts/run-status.js';
 import { runEvents } from '@throughline/contracts/runs/run.events.js';
 import { RunRow, runSearchText } from '@throughline/contracts/runs/run.rows.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
@@ -66,8 +72,11 @@ const resuming = (next: Progress): Progress => {
   return isActive ? next : { ...next, status: 'waiting', waiting: 'turn' };
 };
 
-const requestedApproval = (row: RunRow, { data, meta }: EventOf<'ApprovalRequested'>): Partial<RunRow> => ({
-  ...progress(row, data.seq, 'awaiting'),
+const needsPerson = (
+  row: RunRow,
+  { type, data, meta }: EventOf<'ApprovalRequested' | 'AnswerRequested'>,
+): Partial<RunRow> => ({
+  ...progress(row, data.seq, type === 'AnswerRequested' ? 'asked' : 'awaiting'),
   approvalSince: row.approvalSince ?? meta.at,
   steps: Math.max(row.steps, data.seq),
   currentStep: data.title,
@@ -81,7 +90,7 @@ const waitEnded = ({ approvalMs, approvalSince }: RunRow, at: string): Partial<R
 
 const decided = (row: RunRow, seq: number, status: OpenStepStatus | null, at: string): Partial<RunRow> => {
   const next = resuming(progress(row, seq, status));
-  return next.waiting === 'approval' ? next : { ...next, ...waitEnded(row, at) };
+  return waitsForPerson(next.waiting) ? next : { ...next, ...waitEnded(row, at) };
 };
 
 const held = (row: RunRow, { data: { reason, about, until }, meta }: EventOf<'RunHeld'>): Partial<RunRow> => ({
@@ -95,8 +104,10 @@ const released = ({ openSteps }: RunRow): Partial<RunRow> => ({
 });
 
 /** Where the model is not told, the run's failure is the next event. */
-const refused = (row: RunRow, { data, meta }: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<RunRow> =>
-  data.then === 'tell' ? decided(row, data.seq, null, meta.at) : nothing;
+const refused = (
+  row: RunRow,
+  { data, meta }: EventOf<'ApprovalDenied' | 'ApprovalExpired' | 'AnswerExpired'>,
+): Partial<RunRow> => (data.then === 'tell' ? decided(row, data.seq, null, meta.at) : nothing);
 
 type Ending = Pick<RunRow, 'status'> & Partial<RunRow>;
 /** A run ends once. */
@@ -182,7 +193,10 @@ export const runsTable = table(RunRow)({
     /** The end of the run follows. */
     StepCancelled: nothing,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
-    ApprovalRequested: requestedApproval,
+    ApprovalRequested: needsPerson,
+    AnswerRequested: needsPerson,
+    AnswerGiven: (row, { data, meta }) => decided(row, data.seq, null, meta.at),
+    AnswerExpired: refused,
     ApprovalGranted: (row, { data, meta }) => decided(row, data.seq, 'granted', meta.at),
     ApprovalDenied: refused,
     ApprovalExpired: refused,
@@ -198,4 +212,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 17, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 18, tables: [runsTable, stepsTable] };

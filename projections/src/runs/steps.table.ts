@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { plusSpending } from './step-spending.js';
 import { nothing } from '@throughline/platform/projections/row-fold.js';
 import { table } from '@throughline/platform/projections/table.js';
 
-type StepCreation = EventOf<'StepStarted' | 'ApprovalRequested'>;
+type StepCreation = EventOf<'StepStarted' | 'ApprovalRequested' | 'AnswerRequested'>;
 
 const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   id: `${event.data.runId}/${event.data.seq}`,
@@ -18,7 +19,7 @@ const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   seq: event.data.seq,
   kind: event.type === 'StepStarted' ? event.data.kind : 'tool',
   title: event.data.title,
-  tool: event.data.tool,
+  tool: event.type === 'AnswerRequested' ? questionTool : event.data.tool,
   status: 'running',
   attempt: 1,
   failures: [],
@@ -26,6 +27,7 @@ const begun = (event: StepCreation, workspaceId: WorkspaceId): StepRow => ({
   input: null,
   output: null,
   approval: null,
+  question: null,
   startedAt: event.meta.at,
   endedAt: null,
   tokensIn: 0,
@@ -42,7 +44,12 @@ const decided = (row: StepRow, event: EventOf<'ApprovalGranted' | 'ApprovalDenie
   const by = { ...row.approval, decidedBy: event.meta.actor, decidedAt: event.meta.at };
   switch (event.type) {
     case 'ApprovalGranted':
-      return { ...by, decision: 'granted' as const, ...approvedArguments(row.approval, event.data) };
+      return {
+        ...by,
+        decision: 'granted' as const,
+        forRun: event.data.forRun,
+        ...approvedArguments(row.approval, event.data),
+      };
     case 'ApprovalDenied':
       return { ...by, decision: 'denied' as const, note: event.data.reason };
     case 'ApprovalExpired':
@@ -79,10 +86,30 @@ const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow 
 const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): StepRow | null =>
   stepWith(known, event, () => {
     const { arguments: proposed, reason, expiresAt } = event.data;
-    const open = { requestedArguments: null, decidedBy: null, decidedAt: null, decision: null, note: null };
+    const open = {
+      requestedArguments: null,
+      decidedBy: null,
+      decidedAt: null,
+      decision: null,
+      note: null,
+      forRun: false,
+    };
     const approval = { arguments: proposed, reason, expiresAt, requestedAt: event.meta.at, ...open };
     return { status: 'waiting', approval };
   });
+
+const askedPerson = (event: EventOf<'AnswerRequested'>, known: StepRow | null): StepRow | null =>
+  stepWith(known, event, () => {
+    const { question: asked, expiresAt } = event.data;
+    return { status: 'waiting', question: { asked, requestedAt: event.meta.at, expiresAt, answeredBy: null } };
+  });
+
+const answered = (row: StepRow, { data: { answer }, meta }: EventOf<'AnswerGiven'>): Partial<StepRow> => ({
+  status: 'succeeded',
+  output: answer,
+  endedAt: meta.at,
+  question: row.question && { ...row.question, answeredBy: meta.actor },
+});
 
 const denied = (row: StepRow, event: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<StepRow> => ({
   status: 'denied',
@@ -115,17 +142,19 @@ const cancelled = (
 export const stepsTable = table(StepRow)({
   name: 'steps',
   columns: { id: 'text', tokensIn: 'bigint', tokensOut: 'bigint', costMicros: 'bigint' },
-  earlier: { costUnknown: 'false', recipe: 'null', switches: `'[]'`, measures: 'null' },
+  earlier: { costUnknown: 'false', recipe: 'null', switches: `'[]'`, measures: 'null', question: 'null' },
   indexes: ['(run_id, seq)', '(workspace_id, position)', `(status) where status = 'waiting'`],
   /** A run may end while none of its steps is in progress; no step has the number 0. */
   id: ({ data }) => `${data.runId}/${'seq' in data ? data.seq : (data.step ?? 0)}`,
-  creates: { StepStarted: started, ApprovalRequested: asked },
+  creates: { StepStarted: started, ApprovalRequested: asked, AnswerRequested: askedPerson },
   changes: {
     StepSucceeded: succeeded,
     StepFailed: failed,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
     ModelSwitched: (row, { data: { from, to, because } }) => ({ switches: [...row.switches, { from, to, because }] }),
     StepOutcomeLost: (row, { data }) => ({ status: 'lost', ...plusSpending(row, data) }),
+    AnswerGiven: answered,
+    AnswerExpired: (_, { meta }) => ({ status: 'denied', endedAt: meta.at }),
     ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
     ApprovalDenied: denied,
     ApprovalExpired: denied,

@@ -16,10 +16,10 @@ export const parsedJson = (text: string): Json | undefined => {
   }
 };
 
-/** The part of a tool's result that one means when one names the step: a body, a result, a text. */
+/** The part of a tool's result that one means when one names the step: a body, a result, a text, an answer. */
 export const mainValue = (result: Json): Json => {
   if (!isObject(result)) return result;
-  for (const name of ['body', 'result', 'text', 'iso']) {
+  for (const name of ['body', 'result', 'text', 'iso', 'answer']) {
     const value = result[name];
     if (value !== undefined) return value;
   }

@@ -62,13 +62,19 @@ export class InboxEmails {
   }
 }
 
+const several: Record<MailKind, string> = {
+  approvals: 'calls wait for a decision',
+  questions: 'questions wait for an answer',
+  failures: 'triggers fail',
+};
+
 const formatSubject = (kind: MailKind, count: number, first: string): string => {
-  if (count === 1) return first;
-  return kind === 'approvals' ? `${count} calls wait for a decision` : `${count} triggers fail`;
+  return count === 1 ? first : `${count} ${several[kind]}`;
 };
 
 const change = 'How soon such mails come is set in your profile.';
 const because: Record<MailKind, string> = {
   approvals: `You get this because the agent is yours, or you started its run. ${change}`,
+  questions: `You get this because the agent is yours, or you started its run. ${change}`,
   failures: `You get this because the trigger is yours. ${change}`,
 };

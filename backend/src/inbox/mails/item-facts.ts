@@ -7,7 +7,8 @@ import { AgentsQueries } from '../../agents/public.js';
 import { RunsQueries } from '../../runs/public.js';
 import { TriggersQueries } from '../../triggers/public.js';
 
-export const getKind = ({ about }: InboxItemRow): MailKind => (about.kind === 'approval' ? 'approvals' : 'failures');
+export const getKind = ({ about: { kind } }: InboxItemRow): MailKind =>
+  kind === 'approval' ? 'approvals' : kind === 'question' ? 'questions' : 'failures';
 
 /** Knows of an item whose it is, and what it is in a sentence. */
 @Injectable()
@@ -30,7 +31,7 @@ export class ItemFacts {
 
   private async readPeople({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
     if (about.kind === 'trigger') return [(await this.triggers.get(workspaceId, about.triggerId)).ownerId];
-    if (about.kind !== 'approval') return [];
+    if (about.kind !== 'approval' && about.kind !== 'question') return [];
     const [agent, { startedBy }] = await Promise.all([
       this.agents.get(workspaceId, about.agentId),
       this.runs.get(workspaceId, about.runId),
@@ -43,6 +44,8 @@ export class ItemFacts {
       const agent = await this.agents.get(workspaceId, about.agentId);
       return `${agent.name} asks: ${about.title}`;
     }
+    // A question is a content of the run, and no mail has one.
+    if (about.kind === 'question') return `${(await this.agents.get(workspaceId, about.agentId)).name} has a question`;
     if (about.kind !== 'trigger') return '';
     const { name } = await this.triggers.get(workspaceId, about.triggerId);
     const times = count === 1 ? 'Its last run did not succeed' : `It failed ${count} times in a row`;

@@ -15,4 +15,5 @@ export const mailChoiceMigrations: readonly string[] = [
      in_a_row int not null default 0,
      primary key (workspace_id, user_id, kind)
    );`,
+  `alter table inbox.mail_choices add column questions text not null default 'at_once'`,
 ];

@@ -3,13 +3,19 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { InboxMails } from './inbox-mails.js';
 
-type Cause = 'ApprovalRequested' | 'FiringFailed' | 'FiringFinished' | 'TriggerAutoPaused';
+type Cause = 'ApprovalRequested' | 'AnswerRequested' | 'FiringFailed' | 'FiringFinished' | 'TriggerAutoPaused';
 
 /** Accounts and budgets have mails of their own. */
 @PolicyProvider()
 export class WhenSomebodyIsNeededPlanAMail implements Policy<Cause> {
   readonly name = 'when-somebody-is-needed-plan-a-mail';
-  readonly on = ['ApprovalRequested', 'FiringFailed', 'FiringFinished', 'TriggerAutoPaused'] as const;
+  readonly on = [
+    'ApprovalRequested',
+    'AnswerRequested',
+    'FiringFailed',
+    'FiringFinished',
+    'TriggerAutoPaused',
+  ] as const;
 
   constructor(private readonly mails: InboxMails) {}
 

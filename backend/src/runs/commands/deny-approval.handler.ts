@@ -16,14 +16,14 @@ export class DenyApprovalHandler implements ICommandHandler<DenyApproval> {
     private readonly blobs: Blobs,
   ) {}
 
-  async execute({ type, data: { runId, seq, reason, expiresAt }, meta }: DenyApproval): Promise<Receipt> {
-    const run = await this.deciders.current(runDecider, runId);
+  async execute({ type, data: { reason, ...data }, meta }: DenyApproval): Promise<Receipt> {
+    const run = await this.deciders.current(runDecider, data.runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
     const text = denialText(reason);
     const given =
       reason === ''
         ? { reason: null, message: inlineContent(text) }
         : { reason: await this.blobs.seal(run, reason), message: await this.blobs.seal(run, text) };
-    return this.deciders.run(runDecider, { type, data: { runId, seq, expiresAt, ...given }, meta });
+    return this.deciders.run(runDecider, { type, data: { ...data, ...given }, meta });
   }
 }

@@ -21,7 +21,7 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
   ) {}
 
   async execute({ type, data, meta }: GrantApproval): Promise<Receipt> {
-    const { runId, seq } = data;
+    const { runId, seq, forRun, expiresAt } = data;
     const run = await this.deciders.current(runDecider, runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
     const asked = await this.requested(run, seq);
@@ -30,7 +30,7 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
     const sealed = await this.blobs.seal(run, approved);
     return this.deciders.run(runDecider, {
       type,
-      data: { runId, seq, arguments: sealed, changed, expiresAt: data.expiresAt },
+      data: { runId, seq, arguments: sealed, changed, forRun, expiresAt },
       meta,
     });
   }

@@ -21,7 +21,7 @@ import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { ExpireApproval, type SealedDenial, type SealedGrant } from './run.commands.js';
+import { ExpireRequest, type SealedDenial, type SealedGrant } from './run.commands.js';
 import { asked, begun, calling, executionCommand, meta, thought, tool } from './run-decisions.fixtures.js';
 import { runDecider } from './run.decider.js';
 import { denialText, type Run } from './run.js';
@@ -37,27 +37,31 @@ const approval = {
   expiresAt: '2026-01-05T03:04:05.000Z',
 } as const;
 const grant = (seq: number, given: ToolArguments | null = null, expiresAt: string | null = null): SealedGrant => {
-  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, expiresAt };
+  const changes = { arguments: inline(given ?? call().arguments), changed: given !== null, forRun: false, expiresAt };
   return { type: 'GrantApproval', data: { runId, seq, ...changes }, meta };
 };
-const deny = (text = '', expiresAt: string | null = null): SealedDenial => {
+const deny = (text = '', expiresAt: string | null = null, then: SealedDenial['data']['then'] = null): SealedDenial => {
   const reason = text === '' ? null : inline(text);
-  return { type: 'DenyApproval', data: { runId, seq: 2, reason, message: inline(denialText(text)), expiresAt }, meta };
+  return {
+    type: 'DenyApproval',
+    data: { runId, seq: 2, reason, then, message: inline(denialText(text)), expiresAt },
+    meta,
+  };
 };
 
 describe('an approval', () => {
   it('is requested for a call of the last turn, while no step is in progress', () => {
     given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 2, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 2, ...approval }] } }))
       .then(approvalRequested());
     given(...thought)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 1, ...approval }] } }))
       .thenRefuses(InvalidState);
     given(...begun)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 1, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 1, ...approval }] } }))
       .thenRefuses(InvalidState);
     given(...calling)
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 3, ...approval }] } }))
       .thenRefuses(InvalidState);
   });
   it('is granted with the arguments that the approver wants', () => {
@@ -68,6 +72,17 @@ describe('an approval', () => {
     given(...asked, approvalGranted())
       .when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } }))
       .then(toolStarted());
+  });
+  it('is granted for the rest of the run, with the arguments that were approved', () => {
+    const approved = approvalGranted({ forRun: true });
+    const grantAll = grant(2);
+    given(...asked)
+      .when({ ...grantAll, data: { ...grantAll.data, forRun: true } })
+      .then(approved);
+    const run = [...asked, approved].reduce<Run>((folded, event) => runDecider.evolve(folded, event, occurrence), {
+      status: 'none',
+    });
+    expect(run).toMatchObject({ approvedForRun: [{ tool: 'http.request', arguments: approved.data.arguments }] });
   });
   it('keeps who changed the arguments, also when the worker is lost and a later approval changes nothing', () => {
     const actor = { kind: 'user', id: ownerId } as const;
@@ -95,7 +110,7 @@ describe('an approval', () => {
         runFailed({ code: 'rejected', message: inline('The call was declined.') }),
       );
     given(...asked)
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2 }, meta))
       .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));
   });
   it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
@@ -104,7 +119,7 @@ describe('an approval', () => {
     });
     const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
     const denial = deny();
-    const expire = new ExpireApproval({ runId, seq: 2 }, meta);
+    const expire = new ExpireRequest({ runId, seq: 2 }, meta);
     given(...waiting)
       .when(denial)
       .then(approvalDenied({ reason: null, then: 'tell' }));
@@ -118,6 +133,20 @@ describe('an approval', () => {
       .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
       .then(stepStarted({ seq: 3 }));
   });
+  it('is denied as the person wants it, however the agent is set', () => {
+    given(...asked)
+      .when(deny('', null, 'tell'))
+      .then(approvalDenied({ reason: null, then: 'tell' }));
+    const onDeny = runRequested({
+      definition: definition({ tools: [newToolUse('http.request', 'ask')], onDeny: 'tell' }),
+    });
+    given(onDeny, runStarted, stepStarted(), stepSucceeded(), approvalRequested())
+      .when(deny('', null, 'end'))
+      .then(
+        approvalDenied({ reason: null, then: 'end' }),
+        runFailed({ code: 'rejected', message: inline('The call was declined.') }),
+      );
+  });
   it('is decided only where it is the one that was seen', () => {
     const waiting = given(...thought, approvalRequested());
     const earlier = '2026-01-05T03:04:04.000Z';
@@ -129,9 +158,9 @@ describe('an approval', () => {
     const granted = given(...asked, approvalGranted());
     granted.when(grant(2)).thenRefuses(InvalidState);
     granted.when(deny()).thenRefuses(InvalidState);
-    granted.when(new ExpireApproval({ runId, seq: 2 }, meta)).thenNothing();
+    granted.when(new ExpireRequest({ runId, seq: 2 }, meta)).thenNothing();
     given(...asked, runCancelled({ step: 2 }))
-      .when(new ExpireApproval({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2 }, meta))
       .thenNothing();
   });
   it('cannot be given to a step that does not exist', () =>

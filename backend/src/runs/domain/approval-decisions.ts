@@ -1,25 +1,30 @@
 import { inlineContent, type Content } from '@throughline/contracts/json.js';
 import type { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
 import type { RunCommand } from './run.commands.js';
-import { expiryText, type KnownRun } from './run.js';
+import { expiryTexts, type KnownRun } from './run.js';
 import { isAwaiting, openSteps, getStep, type Step } from './run-steps.js';
 import { isNextOfTurn } from './step-decisions.js';
 
 type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
 
-/** The calls of a turn that need approval are asked about together, before any of them is made. */
-export const approvalsRequested = ({ data: { calls } }: Ask<'RequestApprovals'>, run: KnownRun): RunEvent[] => {
+/** The calls of a turn that need a person are asked about together, before any of them is made. */
+export const peopleAsked = ({ data: { calls } }: Ask<'AskPeople'>, run: KnownRun): RunEvent[] => {
   const { runId, agentId } = run;
   const isFirst = run.status === 'running' && openSteps(run.steps).length === 0;
-  const batch = calls.map(({ seq }) => seq);
-  if (!isFirst || !batch.every((seq) => isNextOfTurn(run, seq))) throw new InvalidState(run.status);
-  return calls.map((call) => ({
-    type: 'ApprovalRequested',
-    data: { runId, agentId, ...call, reason: 'policy', batch },
-  }));
+  if (!isFirst || !calls.every(({ seq }) => isNextOfTurn(run, seq))) throw new InvalidState(run.status);
+  const batch = calls.filter(({ tool }) => tool !== questionTool).map(({ seq }) => seq);
+  return calls.map(({ tool, arguments: given, ...call }) =>
+    tool === questionTool
+      ? { type: 'AnswerRequested', data: { runId, agentId, ...call, question: given } }
+      : {
+          type: 'ApprovalRequested',
+          data: { runId, agentId, ...call, tool, arguments: given, reason: 'policy', batch },
+        },
+  );
 };
 
 /** The approver may change any argument but those the agent's builder has pinned. */
@@ -32,26 +37,35 @@ export const withPinned = (given: ToolArguments, { steps, definition }: KnownRun
 export const granted = ({ data }: Ask<'GrantApproval'>, run: KnownRun): RunEvent[] => {
   const { seq } = awaited(run, data);
   const { runId, agentId } = run;
-  const { arguments: approved, changed } = data;
-  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed } }];
+  const { arguments: approved, changed, forRun } = data;
+  return [{ type: 'ApprovalGranted', data: { runId, agentId, seq, arguments: approved, changed, forRun } }];
 };
 
 export const denied = ({ data }: Ask<'DenyApproval'>, run: KnownRun): RunEvent[] => {
   const { seq } = awaited(run, data);
   const { runId, agentId } = run;
   const { reason, message } = data;
-  const then = run.definition.onDeny;
+  const then = data.then ?? run.definition.onDeny;
   const denial: RunEvent = { type: 'ApprovalDenied', data: { runId, agentId, seq, reason, then } };
   return then === 'tell' ? [denial] : [denial, failed(run, 'rejected', message)];
 };
 
-export const expired = ({ data: { seq } }: Ask<'ExpireApproval'>, run: KnownRun): RunEvent[] => {
+export const answered = ({ data }: Ask<'AnswerQuestion'>, run: KnownRun): RunEvent[] => {
+  const { seq } = findAsked(run, data);
+  const { runId, agentId } = run;
+  return [{ type: 'AnswerGiven', data: { runId, agentId, seq, answer: data.answer } }];
+};
+
+export const expired = ({ data: { seq } }: Ask<'ExpireRequest'>, run: KnownRun): RunEvent[] => {
   const step = getStep(run.steps, seq);
   if (step === undefined || !isAwaiting(step)) return [];
   const { runId, agentId } = run;
   const then = run.definition.onDeny;
-  const expiry: RunEvent = { type: 'ApprovalExpired', data: { runId, agentId, seq, then } };
-  return then === 'tell' ? [expiry] : [expiry, failed(run, 'unanswered', inlineContent(expiryText))];
+  const isQuestion = step.progress.status === 'asked';
+  const type = isQuestion ? 'AnswerExpired' : 'ApprovalExpired';
+  const expiry: RunEvent = { type, data: { runId, agentId, seq, then } };
+  const text = expiryTexts[isQuestion ? 'unanswered' : 'expired'];
+  return then === 'tell' ? [expiry] : [expiry, failed(run, 'unanswered', inlineContent(text))];
 };
 
 const failed = ({ runId, agentId }: KnownRun, code: 'rejected' | 'unanswered', message: Content): RunEvent => ({
@@ -59,11 +73,26 @@ const failed = ({ runId, agentId }: KnownRun, code: 'rejected' | 'unanswered', m
   data: { runId, agentId, code, message },
 });
 
-const awaited = (run: KnownRun, { seq, expiresAt }: { seq: number; expiresAt: string | null }): Step => {
+type Seen = { seq: number; expiresAt: string | null };
+
+const awaited = (run: KnownRun, { seq, expiresAt }: Seen): Step => {
+  const step = getOpen(run, seq);
+  if (step.progress.status !== 'awaiting') throw new InvalidState(run.status, 'This step is not waiting for approval.');
+  if (expiresAt !== null && expiresAt !== step.progress.expiresAt) throw new DomainError('approval_changed');
+  return step;
+};
+
+/** Refuses an answer to what is not asked, or not asked any more. */
+export const findAsked = (run: KnownRun, { seq, expiresAt }: Seen): Step => {
+  const step = getOpen(run, seq);
+  if (step.progress.status !== 'asked') throw new InvalidState(run.status, 'This step is not waiting for an answer.');
+  if (expiresAt !== null && expiresAt !== step.progress.expiresAt) throw new DomainError('question_changed');
+  return step;
+};
+
+const getOpen = (run: KnownRun, seq: number): Step => {
   const step = getStep(run.steps, seq);
   if (step === undefined) throw new NotFound();
   if (isFinal(run.status)) throw new InvalidState(run.status, 'The run has already ended.');
-  if (step.progress.status !== 'awaiting') throw new InvalidState(run.status, 'This step is not waiting for approval.');
-  if (expiresAt !== null && expiresAt !== step.progress.expiresAt) throw new DomainError('approval_changed');
   return step;
 };

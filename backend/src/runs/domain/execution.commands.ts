@@ -18,9 +18,9 @@ export class FailStep extends command('FailStep')<DataOf<'StepFailed'>>() {}
 /** `approval` null: the step is safe to repeat without asking a person. */
 export type LostStep = Omit<DataOf<'StepOutcomeLost'>, 'runId'> & { approval: ToApprove | null };
 export class LoseSteps extends command('LoseSteps')<OfRun & { steps: readonly LostStep[] }>() {}
-export type CallToApprove = ToApprove & { seq: number };
-/** For the calls of one turn that need it. */
-export class RequestApprovals extends command('RequestApprovals')<OfRun & { calls: readonly CallToApprove[] }>() {}
+export type CallToAskAbout = ToApprove & { seq: number };
+/** For the calls of one turn that need a person: approvals, and answers to those that are questions. */
+export class AskPeople extends command('AskPeople')<OfRun & { calls: readonly CallToAskAbout[] }>() {}
 export class HoldRun extends command('HoldRun')<DataOf<'RunHeld'>>() {}
 /** Changes nothing while the run is held for another reason, or not at all. */
 export class ReleaseRun extends command('ReleaseRun')<DataOf<'RunReleased'>>() {}

@@ -32,6 +32,7 @@ const known = {
   readsOnly: (_: string, given: ToolArguments) => given['method'] === 'GET',
   made: [],
   callKey: (tool: string) => tool,
+  approvedForRun: new Set<string>(),
 };
 const after = (...events: RunEvent[]): NextAction => withKnown({}, ...events);
 const withKnown = (more: Partial<Known>, ...events: RunEvent[]): NextAction => {
@@ -68,6 +69,15 @@ describe('the next action of a run', () => {
     const two = stepSucceeded({ output: inline(turn({ calls: [call(), call({ id: 'b', title: 'Then this' })] })) });
     const first = [...begun, stepStarted(), two, toolStarted(), stepSucceeded({ seq: 2, output: inline(1) })];
     expect(after(...first)).toEqual(made({ seq: 3, title: 'Then this' }));
+  });
+  it('asks about no call that was approved for the rest of the run, with the same arguments', () => {
+    const waits = [withTool({ policy: 'ask' }), runStarted, stepStarted(), stepSucceeded()];
+    const callKey = (tool: string, given: ToolArguments) => `${tool} ${JSON.stringify(given)}`;
+    const approvedForRun = new Set([callKey('http.request', call().arguments)]);
+    expect(withKnown({ approvedForRun, callKey }, ...waits)).toEqual(made({}, true));
+    expect(withKnown({ approvedForRun: new Set(['http.request {}']), callKey }, ...waits)).toMatchObject({
+      kind: 'ask',
+    });
   });
   describe('for a turn with several calls', () => {
     const use = (policy: 'auto' | 'ask', tool = 'http.request') => ({ ...newToolUse('http.request', policy), tool });

@@ -1,6 +1,7 @@
 import { BuiltInProvider, type ToolRef, type ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { inlineContent, type Content } from '@throughline/contracts/json.js';
 import type { ToolArguments, ToolCall } from '@throughline/contracts/runs/model-turn.js';
+import { Question, questionTool } from '@throughline/contracts/runs/question.js';
 import type { FailureCode } from '@throughline/contracts/run-status.js';
 import type { StepFailure } from '@throughline/contracts/runs/run.events.js';
 import type { KnownRun } from './run.js';
@@ -15,8 +16,9 @@ export type CallToMake = CallToAsk & { attempt: number; refused: StepFailure | n
 export type CallAction =
   /** `alone`: the call may change something; otherwise all of them only read. */
   | { kind: 'call'; calls: readonly CallToMake[]; alone: boolean }
+  /** A person decides about them, or answers those that are questions. */
   | { kind: 'ask'; calls: readonly CallToAsk[] }
-  /** Until a time, or (null) until a person has decided. */
+  /** Until a time, or (null) until a person has decided or answered. */
   | { kind: 'wait'; until: string | null }
   | RunFailure;
 /** `message`: a text is not sealed yet. */
@@ -29,6 +31,8 @@ export type KnownCalls = {
   /** Calls of earlier turns, in their order; without those that were not made. */
   made: readonly MadeCall[];
   callKey: (tool: ToolRef, given: ToolArguments) => string;
+  /** Keys of the calls that were approved for the rest of the run. */
+  approvedForRun: ReadonlySet<string>;
 };
 
 /** A call of the turn that has not ended; `use` undefined: it cannot be made. */
@@ -36,7 +40,7 @@ type Pending = CallToAsk & { use: ToolUse | undefined; flaw: StepFailure | null;
 type Turn = { first: number; calls: readonly ToolCall[] };
 
 /**
- * Returns what the calls of a turn need next; null when all of them have ended. Those that need approval are asked about
+ * Returns what the calls of a turn need next; null when all of them have ended. Those that need a person are asked about
  * together. They are made in the model's order: neighbours that only read at once, any other alone and after all decisions.
  */
 export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCalls): CallAction | null => {
@@ -48,7 +52,7 @@ export const nextCalls = (run: KnownRun, turn: Turn, now: string, known: KnownCa
     return getFlaw(forbidden).code === repeated.code
       ? repeatsItself
       : { kind: 'fail', code: 'model', message: getFlaw(forbidden).message };
-  const toAsk = pending.filter(({ use, step }) => use?.policy === 'ask' && step === undefined);
+  const toAsk = pending.filter((call) => call.step === undefined && needsPerson(call, known));
   if (toAsk.length > 0 && openSteps(run.steps).length === 0) return { kind: 'ask', calls: toAsk.map(plain) };
   const reads = readsBefore(pending, known);
   if (reads.length > 0) return makeNow(reads, now, run.definition.limits.callsAtOnce, false);
@@ -88,6 +92,13 @@ export const repeatsItself = {
   code: 'loop',
   message: inlineContent('The agent repeated the same calls, which had the same results.'),
 } as const;
+
+/** A question that cannot be asked is a call that fails, like any other whose arguments do not fit. */
+const needsPerson = ({ use, tool, arguments: given }: Pending, { approvedForRun, callKey }: KnownCalls): boolean => {
+  if (use === undefined) return false;
+  if (tool === questionTool) return Question.safeParse(given).success;
+  return use.policy === 'ask' && !(approvedForRun.size > 0 && approvedForRun.has(callKey(tool, given)));
+};
 
 const plain = ({ seq, tool, title, ...asked }: Pending): CallToAsk => ({
   seq,

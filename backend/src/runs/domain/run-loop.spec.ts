@@ -28,8 +28,9 @@ const cases = fc.record({ agent: agents, choices: fc.array(fc.nat(59), { maxLeng
 type Rules = Pick<AgentDefinition, 'onToolFailure' | 'onDeny'> & { steps: number; callsAtOnce: number };
 type Case = { agent: Rules; choices: number[] };
 const simulate = ({ agent: { steps, callsAtOnce, ...rules }, choices }: Case) => {
-  const { read, change, ask, denied } = simulated;
-  const tools = [newToolUse(read), newToolUse(change), newToolUse(ask, 'ask'), newToolUse(denied, 'deny')];
+  const { read, change, ask, question, denied } = simulated;
+  const may = [newToolUse(read), newToolUse(change), newToolUse(ask, 'ask'), newToolUse(question)];
+  const tools = [...may, newToolUse(denied, 'deny')];
   const limits = { ...blankDefinition.limits, steps, callsAtOnce };
   return new RunSimulation(definition({ ...rules, tools, limits }), choices);
 };
@@ -110,7 +111,7 @@ describe('whatever a model, its tools, workers and people do, a run', () => {
       const thought = run.steps.findLast(({ kind }) => kind === 'model');
       const asked =
         thought === undefined ? [] : listCalls(getTurn(thought)).map(({ tool }, n) => [tool, thought.seq + 1 + n]);
-      for (const [tool, seq] of asked.filter(([each]) => each === simulated.ask)) {
+      for (const [tool, seq] of asked.filter(([each]) => each === simulated.ask || each === simulated.question)) {
         expect([tool, run.steps.some((step) => step.seq === seq)]).toEqual([tool, true]);
       }
     }));

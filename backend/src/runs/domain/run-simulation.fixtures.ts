@@ -1,6 +1,7 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { ModelTurn, getText, ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { free, inline, measured, runId, runRequested } from '@throughline/contracts/runs/run.fixtures.js';
 import { call, turn } from '@throughline/contracts/runs/turn.fixtures.js';
@@ -8,7 +9,7 @@ import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { occurrence } from '@throughline/platform/deciders/decider-spec.js';
 import type { ExecutionCommand, StepToStart } from './execution.commands.js';
 import { nextAction, type Known, type NextAction } from './next-action.js';
-import type { CancelRun, ExpireApproval, RunCommand, SealedDenial, SealedGrant } from './run.commands.js';
+import type { CancelRun, ExpireRequest, RunCommand, SealedAnswer, SealedDenial, SealedGrant } from './run.commands.js';
 import { decide } from './run.decider.js';
 import { evolve, noRun, type KnownRun } from './run.js';
 import { givenTo, isAwaiting, type Step } from './run-steps.js';
@@ -19,18 +20,19 @@ const later = '2026-01-05T03:04:05.000Z';
 const meta = metaFor({ actor: { kind: 'system', id: 'spec' }, at: now, workspaceId });
 
 /**
- * Applies to the simulated agent: two that it may call, one after approval, one that it may not call, and one that it does
+ * Applies to the simulated agent: two that it may call, one after approval, one by which it asks people, one that it may not call, and one that it does
  * not have.
  */
 export const simulated = {
   read: 'json.query',
   change: 'http.request',
   ask: 'notes.write',
+  question: questionTool,
   denied: 'notes.read',
 } as const;
 const tools = [...Object.values(simulated), 'time.now'] as const;
 
-type Sent = ExecutionCommand | CancelRun | SealedGrant | SealedDenial | ExpireApproval;
+type Sent = ExecutionCommand | CancelRun | SealedGrant | SealedDenial | SealedAnswer | ExpireRequest;
 type ToSend = Sent extends infer C
   ? C extends Sent
     ? { type: C['type']; data: Omit<C['data'], 'runId'> }
@@ -47,6 +49,7 @@ const known: Known = {
   readsOnly: (tool) => tool === simulated.read,
   made: [],
   callKey: (tool) => tool,
+  approvedForRun: new Set(),
 };
 
 /** One run, in which a model, its tools, its workers and the people do as the numbers say; without more, they end it. */
@@ -91,7 +94,7 @@ export class RunSimulation {
         return this.attempt(action);
       case 'ask': {
         const calls = action.calls.map((each) => ({ ...each, arguments: inline(each.arguments), expiresAt: later }));
-        return this.send({ type: 'RequestApprovals', data: { calls } });
+        return this.send({ type: 'AskPeople', data: { calls } });
       }
       case 'recover': {
         const steps = action.steps.map(({ seq, attempt }) => ({ seq, attempt, usage: null, ...free, approval: null }));
@@ -150,9 +153,11 @@ export class RunSimulation {
   }
 
   private turn(): ModelTurn {
-    const calls = Array.from({ length: this.choose(6) }, (_, n) =>
-      call({ id: `call-${n}`, tool: tools[this.choose(tools.length)] ?? simulated.read, title: `Call ${n}` }),
-    );
+    const calls = Array.from({ length: this.choose(6) }, (_, n) => {
+      const tool = tools[this.choose(tools.length)] ?? simulated.read;
+      const given = tool === questionTool ? { arguments: { question: 'Which?' } } : {};
+      return call({ id: `call-${n}`, tool, title: `Call ${n}`, ...given });
+    });
     return turn({ text: 'Said.', calls });
   }
 
@@ -165,13 +170,25 @@ export class RunSimulation {
 
   private decidePerson(): void {
     const awaiting = this.state.steps.filter(isAwaiting);
-    const seq = awaiting[this.choose(awaiting.length)]?.seq ?? 0;
-    const decisions: ToSend[] = [
+    const { seq, progress } = awaiting[this.choose(awaiting.length)] ?? { seq: 0 };
+    const ends: ToSend[] = [
       { type: 'CancelRun', data: {} },
-      { type: 'GrantApproval', data: { seq, arguments: inline({}), changed: false, expiresAt: null } },
-      { type: 'DenyApproval', data: { seq, expiresAt: null, reason: inline('No.'), message: inline('No.') } },
-      { type: 'ExpireApproval', data: { seq } },
+      { type: 'ExpireRequest', data: { seq } },
     ];
+    const decisions: ToSend[] =
+      progress?.status === 'asked'
+        ? [...ends, { type: 'AnswerQuestion', data: { seq, answer: inline({ answer: 'Yes.' }), expiresAt: null } }]
+        : [
+            ...ends,
+            {
+              type: 'GrantApproval',
+              data: { seq, arguments: inline({}), changed: false, forRun: false, expiresAt: null },
+            },
+            {
+              type: 'DenyApproval',
+              data: { seq, then: null, expiresAt: null, reason: inline('No.'), message: inline('No.') },
+            },
+          ];
     const decision = decisions[this.choose(decisions.length)];
     if (decision !== undefined) this.send(decision);
   }

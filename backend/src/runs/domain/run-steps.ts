@@ -12,7 +12,9 @@ type Open =
   | { status: 'lost' }
   /** A person decides whether the tool is called, and with which arguments. */
   | { status: 'awaiting'; arguments: Content; expiresAt: string }
-  | { status: 'granted'; arguments: Content };
+  | { status: 'granted'; arguments: Content }
+  /** A person is asked; what, is the input of the step. */
+  | { status: 'asked'; expiresAt: string };
 
 export type StepProgress =
   | Open
@@ -25,11 +27,11 @@ export type StepProgress =
   | { status: 'denied'; reported: Refusal | null };
 
 /** Why a call was not made; `reason` null: the person gave none. */
-export type Refusal = { code: 'denied'; reason: Content | null } | { code: 'expired' };
+export type Refusal = { code: 'denied'; reason: Content | null } | { code: 'expired' | 'unanswered' };
 
 export type ChangedBy = UserId | 'nobody' | null;
 
-/** `attempt` 0: waiting for approval before it was ever tried. */
+/** `attempt` 0: a person was asked before it was ever tried. */
 export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: string; attempt: number } & {
   input: Content | null;
   /** Applies to the last attempt; null: it asked no model, or did so before recipes were kept. */
@@ -45,7 +47,14 @@ export type Step = { seq: number; kind: StepKind; tool: ToolRef | null; title: s
 export type OpenStep = Step & { progress: Open };
 type Steps = readonly Step[];
 
-const open: readonly string[] = ['running', 'retrying', 'lost', 'awaiting', 'granted'] satisfies OpenStepStatus[];
+const open: readonly string[] = [
+  'running',
+  'retrying',
+  'lost',
+  'awaiting',
+  'granted',
+  'asked',
+] satisfies OpenStepStatus[];
 const isOpen = (step: Step): step is OpenStep => open.includes(step.progress.status);
 
 /** The steps that have begun and not ended: the model's turn, or calls of one turn, by their numbers. */
@@ -61,7 +70,8 @@ export const withProgress = (steps: Steps, seq: number, progress: StepProgress):
   steps.map((step) => (step.seq === seq ? { ...step, progress } : step));
 
 export const isRunning = ({ progress }: Step): boolean => progress.status === 'running';
-export const isAwaiting = ({ progress }: Step): boolean => progress.status === 'awaiting';
+/** A person decides about the call, or answers it. */
+export const isAwaiting = ({ progress: { status } }: Step): boolean => status === 'awaiting' || status === 'asked';
 
 /** Returns what a call is made with: what a person decides about, or else what it was tried with; null: it was not tried yet. */
 export const givenTo = ({ input, progress }: Step): Content | null =>

@@ -1,4 +1,4 @@
-import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import type { AfterRefusal, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
@@ -26,6 +26,8 @@ export class GrantApproval extends command('GrantApproval')<{
   seq: number;
   /** A null means those that were requested. */
   arguments: ToolArguments | null;
+  /** The same call needs no further approval in this run. */
+  forRun: boolean;
   /** When the approval expires that the person saw; null where nothing was said of it. */
   expiresAt: string | null;
 }>() {}
@@ -33,9 +35,19 @@ export class DenyApproval extends command('DenyApproval')<{
   runId: RunId;
   seq: number;
   reason: string;
+  /** A null means as the agent is set. */
+  then: AfterRefusal | null;
   expiresAt: string | null;
 }>() {}
-export class ExpireApproval extends command('ExpireApproval')<{ runId: RunId; seq: number }>() {}
+export class AnswerQuestion extends command('AnswerQuestion')<{
+  runId: RunId;
+  seq: number;
+  answer: RunInputs;
+  /** When the question expires that the person saw; null where nothing was said of it. */
+  expiresAt: string | null;
+}>() {}
+/** Nobody has decided about a call, or answered a question, in time. */
+export class ExpireRequest extends command('ExpireRequest')<{ runId: RunId; seq: number }>() {}
 /** Makes the contents of an ended run unreadable, permanently. */
 export class EraseRunContent extends command('EraseRunContent')<{
   runId: RunId;
@@ -64,15 +76,29 @@ export type RequestRun = {
 /** `GrantApproval` with the arguments sealed, the pinned ones among them. Built by its handler only. */
 export type SealedGrant = {
   readonly type: 'GrantApproval';
-  readonly data: { runId: RunId; seq: number; arguments: Content; changed: boolean; expiresAt: string | null };
+  readonly data: Omit<GrantApproval['data'], 'arguments'> & { arguments: Content; changed: boolean };
   readonly meta: CommandMeta;
 };
 /** `DenyApproval` with the reason sealed. `message`: what it says as the failure of the run. Built by its handler only. */
 export type SealedDenial = {
   readonly type: 'DenyApproval';
-  readonly data: { runId: RunId; seq: number; reason: Content | null; message: Content; expiresAt: string | null };
+  readonly data: Omit<DenyApproval['data'], 'reason'> & { reason: Content | null; message: Content };
+  readonly meta: CommandMeta;
+};
+/** `AnswerQuestion` with the answer sealed, which fits the question. Built by its handler only. */
+export type SealedAnswer = {
+  readonly type: 'AnswerQuestion';
+  readonly data: { runId: RunId; seq: number; answer: Content; expiresAt: string | null };
   readonly meta: CommandMeta;
 };
 
 export type RunCommand =
-  RequestRun | CancelRun | SealedGrant | SealedDenial | ExpireApproval | ExpireRun | EraseRunContent | ExecutionCommand;
+  | RequestRun
+  | CancelRun
+  | SealedGrant
+  | SealedDenial
+  | SealedAnswer
+  | ExpireRequest
+  | ExpireRun
+  | EraseRunContent
+  | ExecutionCommand;

@@ -46,7 +46,7 @@ const approval = {
 } as const;
 const grant: SealedGrant = {
   type: 'GrantApproval',
-  data: { runId, seq: 2, arguments: inline({}), changed: true, expiresAt: null },
+  data: { runId, seq: 2, arguments: inline({}), changed: true, forRun: false, expiresAt: null },
   meta,
 };
 const lose = (asked: typeof approval | null) =>
@@ -119,7 +119,7 @@ describe('a final run', () => {
     const run = given(...calling, end);
     run.when(executionCommand({ type: 'StartSteps', data: { steps: [tool], alone: true } })).thenRefuses(InvalidState);
     run
-      .when(executionCommand({ type: 'RequestApprovals', data: { calls: [{ seq: 3, ...approval }] } }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 3, ...approval }] } }))
       .thenRefuses(InvalidState);
     run.when(grant).thenRefuses(InvalidState);
     run.when(executionCommand({ type: 'SucceedRun', data: { output: inline('Late.') } })).thenNothing();

@@ -2,7 +2,7 @@ import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
 import { DomainError, InvalidState, NotFound } from '@throughline/platform/problems/domain-error.js';
-import { approvalsRequested, denied, expired, granted } from './approval-decisions.js';
+import { answered, denied, expired, granted, peopleAsked } from './approval-decisions.js';
 import { held, released } from './hold-decisions.js';
 import type { EraseRunContent, RequestRun, RunCommand } from './run.commands.js';
 import { openSteps, type OpenStep } from './run-steps.js';
@@ -31,8 +31,8 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
       return endStep(command, run);
     case 'LoseSteps':
       return over ? [] : stepsLost(command, run);
-    case 'RequestApprovals':
-      return approvalsRequested(command, run);
+    case 'AskPeople':
+      return peopleAsked(command, run);
     case 'HoldRun':
       return held(command, run);
     case 'ReleaseRun':
@@ -41,7 +41,9 @@ const decideKnown = (command: Exclude<RunCommand, RequestRun>, run: KnownRun): R
       return granted(command, run);
     case 'DenyApproval':
       return ending(run, denied(command, run));
-    case 'ExpireApproval':
+    case 'AnswerQuestion':
+      return answered(command, run);
+    case 'ExpireRequest':
       return over ? [] : ending(run, expired(command, run));
     case 'CancelRun':
       if (run.status === 'cancelled') return [];

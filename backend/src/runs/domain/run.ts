@@ -4,6 +4,7 @@ import type { AgentId, CorrelationId, RunId, UserId, WorkspaceId } from '@throug
 import { millisecondsUntil } from '@throughline/contracts/instant.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { HeldAbout } from '@throughline/contracts/runs/held-about.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { RunEvent, RunSource } from '@throughline/contracts/runs/run.events.js';
 import { isFinal, progressWith, type HoldReason, type RunStatus } from '@throughline/contracts/run-status.js';
 import type { Occurrence } from '@throughline/platform/deciders/decider.js';
@@ -46,6 +47,8 @@ export type KnownRun = {
   choice: number;
   /** Long results of steps up to this one are sent by their beginning only; null: all are sent whole. */
   shortened: number | null;
+  /** Calls that were approved for the rest of the run. */
+  approvedForRun: readonly { tool: ToolRef; arguments: Content }[];
   /** Its contents can never be read again. */
   isErased: boolean;
 };
@@ -66,7 +69,16 @@ export const evolve = (run: Run, event: RunEvent, { at, correlationId, actor }: 
     const byProgram = actor.kind === 'user' && actor.apiKey !== undefined;
     const known = { runId, agentId, workspaceId, definition, inputs, source, startedBy, byProgram, correlationId };
     const nothingDone = { steps: [], resultBytes: 0, activeMs: 0, attemptStartedAt: null, isResuming: false };
-    return { status: 'queued', ...known, ...nothingDone, held: null, choice: 0, shortened: null, isErased: false };
+    return {
+      status: 'queued',
+      ...known,
+      ...nothingDone,
+      held: null,
+      choice: 0,
+      shortened: null,
+      approvedForRun: [],
+      isErased: false,
+    };
   }
   if (run.status === 'none') return run;
   const status = statusAfter[event.type];
@@ -90,7 +102,15 @@ const statusWith = ({ status, steps, held }: KnownRun): RunStatus => {
   return progressWith(open, held?.reason ?? null).status;
 };
 
-const resumes: readonly RunEvent['type'][] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
+/** Each says that what the run waited for is there. */
+export const resumes: readonly RunEvent['type'][] = [
+  'ApprovalGranted',
+  'ApprovalDenied',
+  'ApprovalExpired',
+  'AnswerGiven',
+  'AnswerExpired',
+  'RunReleased',
+];
 
 /** Calls that are made at once take as long as the time in which any of them is in progress. */
 const activityAfter = (
@@ -144,11 +164,17 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
     case 'ApprovalGranted':
-      return { steps: granted(steps, event.data, actor) };
+      return { steps: granted(steps, event.data, actor), approvedForRun: approvedWith(run, event.data) };
     case 'ApprovalDenied':
       return { steps: refused(steps, event.data, { code: 'denied', reason: event.data.reason }) };
     case 'ApprovalExpired':
       return { steps: refused(steps, event.data, { code: 'expired' }) };
+    case 'AnswerRequested':
+      return { steps: asked(steps, event.data) };
+    case 'AnswerGiven':
+      return ended(run, event.data.seq, event.data.answer, 0);
+    case 'AnswerExpired':
+      return { steps: refused(steps, event.data, { code: 'unanswered' }) };
     default:
       return {};
   }
@@ -157,7 +183,10 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
 /** Why a call was not made, as the model and the run's failure say it. */
 export const denialText = (reason: string): string =>
   reason === '' ? 'The call was declined.' : `The call was declined: ${reason}`;
-export const expiryText = 'Nobody approved the call in time.';
+export const expiryTexts = {
+  expired: 'Nobody approved the call in time.',
+  unanswered: 'Nobody answered the question in time.',
+} as const;
 
 type DataOf<T extends RunEvent['type']> = Extract<RunEvent, { type: T }>['data'];
 
@@ -175,6 +204,14 @@ const granted = (steps: readonly Step[], data: DataOf<'ApprovalGranted'>, actor:
   return steps.map((step) => (step.seq === seq ? { ...step, ...change, progress } : step));
 };
 
+const approvedWith = (
+  { steps, approvedForRun }: KnownRun,
+  data: DataOf<'ApprovalGranted'>,
+): KnownRun['approvedForRun'] => {
+  const tool = getStep(steps, data.seq)?.tool ?? null;
+  return data.forRun && tool !== null ? [...approvedForRun, { tool, arguments: data.arguments }] : approvedForRun;
+};
+
 const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'>, why: Refusal): Step[] =>
   withProgress(steps, seq, { status: 'denied', reported: then === 'end' ? null : why });
 
@@ -182,15 +219,24 @@ const refused = (steps: readonly Step[], { seq, then }: DataOf<'ApprovalExpired'
 export const measureBytes = (output: Content): number =>
   output.kind === 'inline' ? Buffer.byteLength(JSON.stringify(output.value)) : output.bytes;
 
-const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> => {
+const succeeded = (run: KnownRun, { seq, output, usage }: DataOf<'StepSucceeded'>): Partial<KnownRun> =>
+  ended(run, seq, output, usage.in + usage.out);
+
+const ended = (run: KnownRun, seq: number, output: Content, tokens: number): Partial<KnownRun> => {
   const bytes = measureBytes(output);
-  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens: usage.in + usage.out });
+  const steps = withProgress(run.steps, seq, { status: 'succeeded', output, bytes, tokens });
   return { steps, resultBytes: run.resultBytes + bytes };
 };
 
+const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
+
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
   const { seq, title, tool, expiresAt } = asked;
-  const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
   const known = getStep(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
   return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
+};
+
+const asked = (steps: readonly Step[], { seq, title, question, expiresAt }: DataOf<'AnswerRequested'>): Step[] => {
+  const progress = { status: 'asked', expiresAt } as const;
+  return withStep(steps, { ...untried, seq, kind: 'tool', tool: questionTool, title, input: question, progress });
 };

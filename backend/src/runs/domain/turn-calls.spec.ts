@@ -22,7 +22,7 @@ import { occurrence, toSpec } from '@throughline/platform/deciders/decider-spec.
 import { metaFor } from '@throughline/platform/deciders/command-meta.js';
 import { recorded } from '@throughline/platform/projections/table-spec.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { RequestApprovals, StartSteps, type StepToStart } from './execution.commands.js';
+import { AskPeople, StartSteps, type StepToStart } from './execution.commands.js';
 import { CancelRun, type SealedDenial } from './run.commands.js';
 import { withPinned } from './approval-decisions.js';
 import { runDecider } from './run.decider.js';
@@ -33,7 +33,7 @@ const { actor, workspaceId } = EventMeta.parse(recorded(runRequested()).meta);
 const meta = metaFor({ actor, at: '2026-01-02T03:04:05.000Z', workspaceId });
 const deny: SealedDenial = {
   type: 'DenyApproval',
-  data: { runId, seq: 3, reason: null, expiresAt: null, message: inline('The call was declined.') },
+  data: { runId, seq: 3, reason: null, then: null, expiresAt: null, message: inline('The call was declined.') },
   meta,
 };
 const thought = [runRequested(), runStarted, stepStarted(), stepSucceeded()];
@@ -75,7 +75,7 @@ describe('the calls of one turn', () => {
   });
   it('wait for every decision about their turn', () => {
     given(...thought)
-      .when(new RequestApprovals({ runId, calls: batch.map((seq) => ({ seq, ...approval })) }, meta))
+      .when(new AskPeople({ runId, calls: batch.map((seq) => ({ seq, ...approval })) }, meta))
       .then(...batch.map((seq) => approvalRequested({ seq, batch })));
     const one = given(...bothAsked, approvalGranted());
     one.when(start(true, tool)).thenRefuses(InvalidState);

@@ -13,8 +13,32 @@ export class InputsInvalid extends DomainError {
   }
 }
 
+export class AnswerInvalid extends DomainError {
+  constructor(errors: Flaw[]) {
+    super('answer_invalid', { errors });
+  }
+}
+
 /** The inputs as the agent's fields want them. Templates only make text: `fromText` reads it as the type of the field. */
 export const validateInputs = (fields: readonly InputField[], given: RunInputs, fromText: boolean): RunInputs => {
+  const { fitting, flaws } = fitFields(fields, given, fromText);
+  if (filesOfInputs(fields, fitting).length > limits.filesOfRun)
+    flaws.push({ pointer: '/inputs', code: 'too_many', detail: `A run takes at most ${limits.filesOfRun} files.` });
+  if (Buffer.byteLength(JSON.stringify(fitting)) > limits.runInputs)
+    flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
+  if (flaws.length > 0) throw new InputsInvalid(flaws);
+  return fitting;
+};
+
+/** The answer as the form of the question wants it. */
+export const validateAnswer = (form: readonly InputField[], given: RunInputs): RunInputs => {
+  const { fitting, flaws } = fitFields(form, given, false);
+  const ofAnswer = flaws.map(({ pointer, ...rest }) => ({ pointer: pointer.replace('/inputs/', '/answer/'), ...rest }));
+  if (flaws.length > 0) throw new AnswerInvalid(ofAnswer);
+  return fitting;
+};
+
+const fitFields = (fields: readonly InputField[], given: RunInputs, fromText: boolean) => {
   const flaws: Flaw[] = [];
   const fitting: RunInputs = {};
   for (const name of Object.keys(given)) {
@@ -31,12 +55,7 @@ export const validateInputs = (fields: readonly InputField[], given: RunInputs, 
     if (wanted === null) fitting[field.name] = read;
     else flaws.push(flaw(field.name, 'invalid', wanted));
   }
-  if (filesOfInputs(fields, fitting).length > limits.filesOfRun)
-    flaws.push({ pointer: '/inputs', code: 'too_many', detail: `A run takes at most ${limits.filesOfRun} files.` });
-  if (Buffer.byteLength(JSON.stringify(fitting)) > limits.runInputs)
-    flaws.push({ pointer: '/inputs', code: 'too_large', detail: 'The inputs are too big together.' });
-  if (flaws.length > 0) throw new InputsInvalid(flaws);
-  return fitting;
+  return { fitting, flaws };
 };
 
 const noFiles = 'No file came with the firing. A call of a webhook gives one, as a part of a form.';

@@ -66,7 +66,7 @@ export class Executor {
     return nextAction(run, now.toISOString(), known);
   }
 
-  /** Whether people have decided everything that the run asked, and nothing holds it. */
+  /** Whether people have decided and answered everything that the run asked, and nothing holds it. */
   async canGoOn({ runId }: RunJob): Promise<boolean> {
     const view = await viewRun(this.deciders, runId);
     return view !== null && !isFinal(view.run.status) && view.run.held === null && !view.run.steps.some(isAwaiting);

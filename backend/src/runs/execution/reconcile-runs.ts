@@ -10,14 +10,14 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { Halts } from '../../limits/halts/halts.js';
-import { ExpireApproval, ExpireRun } from '../domain/run.commands.js';
+import { ExpireRequest, ExpireRun } from '../domain/run.commands.js';
 import { RunQueue } from './run-queue.js';
 import { ConcurrencyPermits } from './admission/concurrency-permits.js';
 import { tables } from '../tables.js';
 
 const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, agentId: AgentId, expired: z.boolean() });
 type Unfinished = z.infer<typeof Unfinished>;
-const OverdueApproval = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
+const Overdue = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
 
 /** Compares unfinished runs with the queue: none is lost, and none waits without end. */
 @Injectable()
@@ -35,7 +35,7 @@ export class ReconcileRuns {
     const now = this.clock.now();
     await this.permits.deleteEnded();
     await this.reconcileUnfinished(now);
-    await this.expireApprovals(now);
+    await this.expireRequests(now);
   }
 
   private async reconcileUnfinished(now: Date): Promise<void> {
@@ -43,7 +43,7 @@ export class ReconcileRuns {
     const runs = await this.readModel.many(
       Unfinished,
       `select id, workspace_id, agent_id, status = 'queued' and queued_at < $1 as expired from rm.runs
-       where ended_at is null and waiting is distinct from 'approval'
+       where ended_at is null and waiting is distinct from 'approval' and waiting is distinct from 'answer'
          and (held is null or (held->>'until')::timestamptz <= $2)
          and (held is not null or queued_at < $1 or not ($3 or workspace_id = any($4)))
        order by queued_at limit 1000`,
@@ -67,13 +67,14 @@ export class ReconcileRuns {
     await this.queue.enqueue({ runId, workspaceId });
   }
 
-  private async expireApprovals(now: Date): Promise<void> {
-    const isOver = sql<SqlBool>`(approval->>'expiresAt')::timestamptz <= ${now.toISOString()}`;
+  /** People were asked to decide about calls, or to answer. */
+  private async expireRequests(now: Date): Promise<void> {
+    const isOver = sql<SqlBool>`(coalesce(approval, question)->>'expiresAt')::timestamptz <= ${now.toISOString()}`;
     const waiting = tables.selectFrom('steps').select(['runId', 'workspaceId', 'seq']).where('status', '=', 'waiting');
-    const steps = await this.readModel.many(OverdueApproval, waiting.where(isOver).limit(1_000));
+    const steps = await this.readModel.many(Overdue, waiting.where(isOver).limit(1_000));
     for (const { runId, workspaceId, seq } of steps) {
       await this.commands.execute(
-        new ExpireApproval({ runId, seq }, this.metaFor(workspaceId, derivedId(runId, 'expire', seq))),
+        new ExpireRequest({ runId, seq }, this.metaFor(workspaceId, derivedId(runId, 'expire', seq))),
       );
     }
   }

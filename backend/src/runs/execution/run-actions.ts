@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import { getText, type ToolArguments } from '@throughline/contracts/runs/model-turn.js';
+import { Question, questionTool } from '@throughline/contracts/runs/question.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import type { JobOutcome } from '../../kernel/jobs/jobs.js';
 import {
+  AskPeople,
   FailRun,
   HoldRun,
   LoseSteps,
   ReleaseRun,
-  RequestApprovals,
   SucceedRun,
   type LostStep,
 } from '../domain/execution.commands.js';
@@ -76,7 +78,7 @@ export class RunActions {
       case 'ask': {
         if (await this.isHalted(view)) return undefined;
         const calls = await Promise.all(action.calls.map((call) => this.toApprove(view, call)));
-        return void (await this.commands.claim(view, (meta) => new RequestApprovals({ runId, calls }, meta)));
+        return void (await this.commands.claim(view, (meta) => new AskPeople({ runId, calls }, meta)));
       }
       case 'recover':
         // A step that is in progress otherwise belongs to another worker.
@@ -184,8 +186,12 @@ export class RunActions {
     return { ...lost, approval: await this.toApprove(view, { title, tool, arguments: given }) };
   }
 
-  private async toApprove<C extends { arguments: ToolArguments }>({ run }: RunView, call: C) {
+  private async toApprove<C extends { tool: ToolRef; arguments: ToolArguments }>({ run }: RunView, call: C) {
     const sealed = await this.blobs.seal(run, call.arguments);
-    return { ...call, arguments: sealed, expiresAt: this.commands.approvalExpiry() };
+    return { ...call, arguments: sealed, expiresAt: this.commands.requestExpiry(readHours(call)) };
   }
 }
+
+/** How long an answer is waited for, if the question says so. */
+const readHours = ({ tool, arguments: given }: { tool: ToolRef; arguments: ToolArguments }): number | undefined =>
+  tool === questionTool ? Question.safeParse(given).data?.hours : undefined;

@@ -18,7 +18,7 @@ const permitRetryMs = 500;
 const heldRetryMs = 5 * 60_000;
 type NewCommand = (meta: CommandMeta) => ExecutionCommand;
 
-/** The run has changed since it was viewed: by another worker, or by a person who cancelled or approved. */
+/** The run has changed since it was viewed: by another worker, or by a person who cancelled, approved or answered. */
 export class Overtaken extends Error {}
 
 type Paid = { seq: number; attempt: number; costMicros: number | null };
@@ -64,9 +64,10 @@ export class RunCommands {
     return this.commands.execute(new CancelRun({ runId }, this.metaFor(view, { kind: 'system', id: 'overlap' })));
   }
 
-  /** Until when a person can answer an approval that is requested now. */
-  approvalExpiry(): string {
-    return new Date(this.clock.now().getTime() + limits.approvalTtl.default).toISOString();
+  /** Until when a person can decide about, or answer, what is requested now. */
+  requestExpiry(hours?: number): string {
+    const wait = hours === undefined ? limits.approvalTtl.default : hours * 3_600_000;
+    return new Date(this.clock.now().getTime() + wait).toISOString();
   }
 
   /** Until when a run may be held from now on. */

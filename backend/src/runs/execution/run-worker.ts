@@ -5,6 +5,7 @@ import { Logger } from '@throughline/platform/logging/logger.js';
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { ContentMissing } from '../../kernel/blobs/blobs.js';
 import { Jobs, type JobOutcome } from '../../kernel/jobs/jobs.js';
+import { resumes } from '../domain/run.js';
 import { Executor } from './executor.js';
 import { isTransientFault } from './steps/transient-faults.js';
 import { RunJob, RunQueue, runQueue } from './run-queue.js';
@@ -67,5 +68,5 @@ export class RunWorker {
 /** Without its contents, or the key to them, a run can record nothing, however often it is tried. */
 const isErased = (error: unknown): boolean => error instanceof SubjectForgotten || error instanceof ContentMissing;
 
-const wakes: readonly string[] = ['ApprovalGranted', 'ApprovalDenied', 'ApprovalExpired', 'RunReleased'];
+const wakes: readonly string[] = resumes;
 const isWake = (event: { type: string } | null | undefined): boolean => event != null && wakes.includes(event.type);

@@ -29,7 +29,7 @@ const getEnd = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: E
       const { title: what, tool, arguments: given } = call;
       const approval = { ...ofRun, seq: 2, title: what, tool, arguments: inlineContent(given), expiresAt };
       const data = { ...approval, reason: 'policy' as const, batch: [2] };
-      return [{ type: 'ApprovalRequested', command: 'RequestApprovals', data, secondsLater: 4 }];
+      return [{ type: 'ApprovalRequested', command: 'AskPeople', data, secondsLater: 4 }];
     }
   }
 };

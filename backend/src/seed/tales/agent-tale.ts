@@ -14,7 +14,8 @@ export type AgentKey =
   | 'returns'
   | 'complaints'
   | 'minutes'
-  | 'documents';
+  | 'documents'
+  | 'customers';
 
 /** How a demo agent was built. `initial`: its first draft; `editions`: the published versions, the first of them unchanged. */
 export type AgentTale = {

@@ -148,3 +148,25 @@ export const returns: AgentTale = {
   },
   editions: [],
 };
+
+const whichCustomer =
+  'Ask who it is with `ask.person`, question: Which customer is “{{name}}”?, choices: [{"label": "Noor Trading Lda", "hint": "Lisbon, 14 orders"}, {"label": "Noor Trading BV", "hint": "Rotterdam, 2 orders"}, {"label": "Neither", "hint": "A new customer"}]';
+
+export const customers: AgentTale = {
+  key: 'customers',
+  name: 'Customer desk',
+  description: 'Says whose order it is. Where two customers have the name, it asks a person.',
+  icon: { glyph: 'receipt', tint: 5 },
+  labels: ['orders'],
+  by: 'ines',
+  initial: {
+    instructions: list(
+      'You find the customer of an order.',
+      whichCustomer,
+      'Answer: The order of {{name}} belongs to: {{step 1}}.',
+    ),
+    inputs: [input('text', 'name', 'Name on the order')],
+    tools: [newToolUse('ask.person')],
+  },
+  editions: [{ note: 'Asks which of two it is.' }],
+};

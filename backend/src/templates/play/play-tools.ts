@@ -1,9 +1,11 @@
 import { ToolName, type ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { Json } from '@throughline/contracts/json.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { NoteKey } from '@throughline/contracts/notes/note.events.js';
 import type { TemplateSample } from '@throughline/contracts/templates/template-file.js';
 import { z } from 'zod';
 import { tool, ToolFailure, type Tool } from '../../kernel/agent-tools/tool.js';
+import { Question, questionTool } from '@throughline/contracts/runs/question.js';
 import { jsonQuery, mathEvaluate, textExtract, timeNow } from '../../tools/public.js';
 
 type PlayTool = { name: ToolName; tool: Tool; recorded: boolean };
@@ -22,11 +24,11 @@ export class PlayTools {
   constructor(private readonly sample: Pick<TemplateSample, 'answers' | 'notes' | 'at'>) {
     this.answers = [...sample.answers];
     const own = [timeNow({ now: () => new Date(sample.at) }), mathEvaluate, jsonQuery, textExtract];
-    const all = [...own, this.read(), this.write(), this.answered('http.request')];
+    const all = [...own, this.read(), this.write(), this.request(), this.question()];
     this.tools = new Map(
       all.map((each) => {
         const name = ToolName.parse(each.name);
-        return [name, { name, tool: each, recorded: name === 'http.request' }];
+        return [name, { name, tool: each, recorded: name === 'http.request' || name === questionTool }];
       }),
     );
   }
@@ -68,9 +70,9 @@ export class PlayTools {
     });
   }
 
-  private answered(name: 'http.request'): Tool {
+  private request(): Tool {
     return tool({
-      name,
+      name: 'http.request',
       title: 'Call an address',
       description: 'Sends an HTTP request.',
       readOnly: false,
@@ -82,17 +84,30 @@ export class PlayTools {
         json: z.json().optional(),
         body: z.string().optional(),
       }),
-      run: () => {
-        const at = this.answers.findIndex((answer) => answer.tool === name);
-        const [answer] = at < 0 ? [] : this.answers.splice(at, 1);
-        if (answer === undefined)
-          throw new ToolFailure(
-            'no_recorded_answer',
-            'The sample has no answer for this call, and nothing leaves the product here.',
-            false,
-          );
-        return answer.result;
-      },
+      run: () => this.readAnswer('http.request'),
     });
+  }
+
+  private question(): Tool {
+    return tool({
+      name: questionTool,
+      title: 'Ask a person',
+      description: 'Asks a person.',
+      readOnly: true,
+      input: Question,
+      run: () => this.readAnswer(questionTool),
+    });
+  }
+
+  private readAnswer(name: ToolName): Json {
+    const at = this.answers.findIndex((answer) => answer.tool === name);
+    const [answer] = at < 0 ? [] : this.answers.splice(at, 1);
+    if (answer === undefined)
+      throw new ToolFailure(
+        'no_recorded_answer',
+        'The sample has no answer for this call, and nothing leaves the product here.',
+        false,
+      );
+    return answer.result;
   }
 }

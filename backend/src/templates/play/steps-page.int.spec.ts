@@ -26,10 +26,14 @@ const examples = page
 
 it.each(examples)('the example “$title” answers as the page says', async ({ steps, reply, answer }) => {
   const body = Json.parse(JSON.parse(reply));
+  const response = { status: 200, headers: {}, body };
   const tools = new PlayTools({
     at: '2026-03-02T09:00:00.000Z',
     notes: {},
-    answers: [{ tool: 'http.request', result: { status: 200, headers: {}, body } }],
+    answers: [
+      { tool: 'http.request', result: response },
+      { tool: 'ask.person', result: body },
+    ],
   });
   const definition = {
     ...blankDefinition,
@@ -40,7 +44,9 @@ it.each(examples)('the example “$title” answers as the page says', async ({ 
       type: typeof value === 'number' ? ('number' as const) : ('text' as const),
       required: true,
     })),
-    tools: (['http.request', 'math.evaluate', 'notes.read', 'notes.write'] as const).map((name) => newToolUse(name)),
+    tools: (['http.request', 'math.evaluate', 'notes.read', 'notes.write', 'ask.person'] as const).map((name) =>
+      newToolUse(name),
+    ),
   };
   const { ended } = await playAgent(definition, inputs, {
     tools,

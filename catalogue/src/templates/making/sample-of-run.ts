@@ -60,11 +60,11 @@ const recordIn = (value: Json): Record<string, Json> =>
 const written = (turn: ModelTurn | undefined): string => (turn === undefined ? '' : getText(turn));
 
 const playedStep = (step: StepRow): PlayedStep[] => {
-  const { kind, tool, title, input, output, approval } = step;
+  const { kind, tool, title, input, output, question, approval } = step;
   if (kind === 'model') return [{ kind: 'model', text: written(getTurn(step)) }];
   const known = ToolName.safeParse(tool);
   if (!known.success) return [];
-  const given = recordIn(getValue(approval?.arguments ?? input));
+  const given = recordIn(getValue(approval?.arguments ?? question?.asked ?? input));
   const result = output === null ? {} : { result: getValue(output) };
   return [
     { kind: 'tool', tool: known.data, title, arguments: given, asks: approval !== null, recorded: true, ...result },

@@ -13,6 +13,7 @@ const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
   runs: 0,
   underWay: [],
   waitingApproval: [],
+  waitingAnswer: [],
   last: null,
   days: [],
   ...over,

@@ -24,6 +24,7 @@ const activity = (over: Partial<AgentActivityRow> = {}): AgentActivityRow => ({
   runs: 3,
   underWay: [],
   waitingApproval: [],
+  waitingAnswer: [],
   last: null,
   days: [],
   ...over,

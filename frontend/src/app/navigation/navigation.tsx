@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { getTotal } from '../../lib/live/use-all.js';
-import { useApprovalItems, useNotices } from '../../inbox/data/inbox.store.js';
+import { useDecisionItems, useNotices } from '../../inbox/data/inbox.store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
@@ -52,7 +52,7 @@ export const Navigation = () => (
 
 const Places = () => {
   const { path, may } = useWorkspace();
-  const waiting = (useApprovalItems(getTotal) ?? 0) + (useNotices(getTotal) ?? 0);
+  const waiting = (useDecisionItems(getTotal) ?? 0) + (useNotices(getTotal) ?? 0);
   return (
     <nav aria-label="Workspace">
       <ul className="grid gap-px px-2">

@@ -20,7 +20,7 @@ export const RunsInProgress = () => {
       <h2 className="px-4 pt-5 pb-1 text-xs font-medium text-ink-3">In progress</h2>
       <ul className="grid gap-px px-2">
         {rows.slice(0, maxShown).map((row) => (
-          <RunningAgent key={row.id} id={row.id} waits={row.waitingApproval.length > 0} />
+          <RunningAgent key={row.id} id={row.id} waits={row.waitingApproval.length + row.waitingAnswer.length > 0} />
         ))}
       </ul>
       {total > maxShown && <p className="px-4 pt-1 text-xs text-ink-3">and {formatNumber(total - maxShown)} more</p>}
@@ -47,7 +47,7 @@ const RunningAgent = ({ id, waits }: { id: string; waits: boolean }) => {
       >
         <AgentIcon icon={agent.icon} size="sm" />
         <span className="min-w-0 flex-1 truncate">{agent.name}</span>
-        <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'needs approval' : 'running'} />
+        <StatusGlyph status={waits ? 'waiting' : 'running'} label={waits ? 'needs a person' : 'running'} />
       </NavLink>
     </li>
   );

@@ -5,7 +5,7 @@ import { onRoomClosed, roomKey } from '../../lib/live/rooms.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { loadSession } from '../../lib/session/session.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { useApprovalItems, useNotices } from '../../inbox/data/inbox.store.js';
+import { useDecisionItems, useNotices } from '../../inbox/data/inbox.store.js';
 import { useApprovals } from '../../runs/data/approvals.store.js';
 import { useMember, useMembers } from '../../workspaces/data/members.store.js';
 import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
@@ -16,7 +16,7 @@ export const useWorkspaceRows = (): void => {
   useLive(useAgents, room);
   useLive(useAgentActivity, room);
   useLive(useApprovals, room);
-  useLive(useApprovalItems, room);
+  useLive(useDecisionItems, room);
   useLive(useNotices, room);
   useLive(useMembers, room);
   useMembership();

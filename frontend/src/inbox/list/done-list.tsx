@@ -13,8 +13,12 @@ import { isApprovalItem, toStep, useDoneItems } from '../data/inbox.store.js';
 import { ItemLink } from './item-link.js';
 import { NoticeTitle } from './notice-title.js';
 
-const outcomes: Record<InboxOutcome, { word: string; status: 'succeeded' | 'denied' | 'expired' | 'cancelled' }> = {
+const outcomes: Record<
+  InboxOutcome,
+  { word: string; status: 'succeeded' | 'answered' | 'denied' | 'expired' | 'cancelled' }
+> = {
   approved: { word: 'Approved', status: 'succeeded' },
+  answered: { word: 'Answered', status: 'answered' },
   denied: { word: 'Declined', status: 'denied' },
   expired: { word: 'Expired', status: 'expired' },
   cancelled: { word: 'The run ended', status: 'cancelled' },

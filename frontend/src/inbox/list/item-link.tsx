@@ -7,6 +7,7 @@ export const ItemLink = ({ item: { about } }: { item: InboxItemRow }) => {
   const { path } = useWorkspace();
   switch (about.kind) {
     case 'approval':
+    case 'question':
       return to(path('agents', about.agentId, 'runs', about.runId), 'Run');
     case 'trigger':
       return to(path('triggers', about.triggerId), 'Trigger');

@@ -27,6 +27,7 @@ export const NoticeCause = ({ item: { about, count } }: { item: InboxItemRow }) 
     case 'ownership':
       return 'The offer is answered under Members.';
     case 'approval':
+    case 'question':
       return null;
   }
 };

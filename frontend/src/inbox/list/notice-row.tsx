@@ -7,6 +7,7 @@ import { NoticeCause } from './notice-cause.js';
 
 const statuses = {
   approval: 'waiting',
+  question: 'waiting',
   trigger: 'failed',
   account: 'needs_sign_in',
   budget: 'waiting',

@@ -4,6 +4,7 @@ import { useNames } from '../../components/names/member-names.js';
 import { connectionsById } from '../../connections/data/connections.store.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { questionText } from '../../runs/components/question-values.js';
 import { triggersById } from '../../triggers/data/triggers.store.js';
 
 /** Says what does not work, in a sentence without its cause. */
@@ -16,6 +17,8 @@ export const NoticeTitle = ({ item: { about, workspaceId, resolvedAt } }: { item
   switch (about.kind) {
     case 'approval':
       return about.title;
+    case 'question':
+      return questionText(about.asked);
     case 'trigger':
       return `${trigger?.name ?? '…'} ${about.paused ? 'was paused, because it kept failing' : resolvedAt === null ? 'fails' : 'failed'}`;
     case 'account':

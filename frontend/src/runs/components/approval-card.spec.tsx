@@ -18,6 +18,7 @@ const approval = {
   decidedBy: null,
   decision: null,
   note: null,
+  forRun: false,
   requestedArguments: null,
   requestedAt: null,
   decidedAt: null,
@@ -81,6 +82,40 @@ it.each([
   );
   await userEvent.keyboard('d');
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+it.each([
+  ['end', 'Decline and go on', 'tell'],
+  ['tell', 'Decline and end the run', 'end'],
+  [undefined, 'Decline and go on', 'tell'],
+] as const)('is declined otherwise than the agent is set: %s', async (onDeny, name, then) => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/deny`, () => new Promise(() => undefined));
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} {...(onDeny && { onDeny })} awaiting={[step]} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  await userEvent.keyboard('d');
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ reason: '', then }]));
+});
+
+it('is approved for the rest of the run where that is wanted', async () => {
+  const asked = fakeServer();
+  answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/approve`, () => new Promise(() => undefined));
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} awaiting={[step]} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByLabelText(/same call again/));
+  await userEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ forRun: true }]));
 });
 
 it('shows a long argument and its line breaks whole, in a field that grows', () => {

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useCommandForm } from '../../lib/form/use-command-form.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useAnchor } from '../../ui/layout/use-anchor.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
 import { ButtonLink } from '../../ui/buttons/button-link.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Countdown } from '../../ui/values/countdown.js';
@@ -34,7 +35,7 @@ const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
   const { may } = useWorkspace();
   const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
-    defaultValues: { arguments: argumentTexts(approval) },
+    defaultValues: { arguments: argumentTexts(approval), forRun: false },
     check: 'typed',
   });
   const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
@@ -101,6 +102,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
         <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
+        {allowed && approval.reason === 'policy' && <ForRun grant={grant} />}
         {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">
@@ -120,7 +122,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           </div>
         )}
         {allowed ? (
-          <DecisionButtons {...decision} />
+          <DecisionButtons {...decision} onDeny={onDeny} />
         ) : (
           <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
         )}
@@ -128,6 +130,14 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
     </section>
   );
 };
+
+const ForRun = ({ grant }: Pick<Decision, 'grant'>) => (
+  <Checkbox
+    label="Do not ask about the same call again in this run"
+    checked={grant.values.forRun}
+    onChange={(event) => grant.setValue('forRun', event.target.checked)}
+  />
+);
 
 type ReasonProps = { deny: Decision['deny']; onDeny: AfterRefusal | undefined };
 
@@ -148,15 +158,13 @@ const Reason = ({ deny, onDeny }: ReasonProps) => (
 /** On a phone the decision is at the bottom of the screen, wherever the card is; on a desk while a part of the card is in view. */
 const inReach = 'max-md:fixed max-md:inset-x-0 bottom-0 max-md:z-20 bg-surface md:sticky';
 
-type ButtonsProps = Omit<Decision, 'allowed'>;
+type ButtonsProps = Omit<Decision, 'allowed'> & { onDeny: AfterRefusal | undefined };
 
 /** Declining may end the run, so its reason comes first. */
-const DecisionButtons = ({ grant, deny, declining, setDeclining, isFirst }: ButtonsProps) =>
+const DecisionButtons = ({ grant, deny, onDeny, declining, setDeclining, isFirst }: ButtonsProps) =>
   declining ? (
     <>
-      <Button variant="danger" busy={deny.pending} onClick={deny.submit}>
-        Decline
-      </Button>
+      <DeclineButtons deny={deny} onDeny={onDeny} />
       <Button onClick={() => setDeclining(false)}>Back</Button>
     </>
   ) : (
@@ -180,6 +188,28 @@ const DecisionButtons = ({ grant, deny, declining, setDeclining, isFirst }: Butt
       )}
     </>
   );
+
+const declineWords: Record<AfterRefusal, string> = { end: 'Decline and end the run', tell: 'Decline and go on' };
+
+/** The person decides what comes of it, however the agent is set; that is first, and has no words of its own. */
+const DeclineButtons = ({ deny, onDeny }: Pick<ButtonsProps, 'deny' | 'onDeny'>) => {
+  const first = onDeny ?? 'end';
+  const decline = (then: AfterRefusal) => {
+    deny.setValue('then', then);
+    deny.submit();
+  };
+  return [first, first === 'end' ? ('tell' as const) : ('end' as const)].map((then) => (
+    <Button
+      key={then}
+      variant={then === first ? 'danger' : 'secondary'}
+      busy={deny.pending && deny.values.then === then}
+      disabled={deny.pending}
+      onClick={() => decline(then)}
+    >
+      {then === onDeny ? 'Decline' : declineWords[then]}
+    </Button>
+  ));
+};
 
 /** Lines of about 40 characters fit on a phone. Browsers that size the field by its content ignore the number. */
 const countRows = (text: string): number =>

@@ -29,7 +29,8 @@ const readBack = (text: string, was: Json | undefined): Json | undefined => {
 /** The form's texts, read back as the arguments of the call. */
 export const editedArguments = (approval: Approval) => {
   const before = argumentsIn(approval.arguments);
-  return z.object({ arguments: z.record(z.string(), z.string()) }).transform(({ arguments: edits }, context) => {
+  const form = z.object({ arguments: z.record(z.string(), z.string()), forRun: z.boolean() });
+  return form.transform(({ arguments: edits, forRun }, context) => {
     const read: Record<string, Json> = {};
     for (const [name, text] of Object.entries(edits)) {
       const value = readBack(text, before[name]);
@@ -41,6 +42,6 @@ export const editedArguments = (approval: Approval) => {
           message: `${name}: ${describeJsonFlaw(text) ?? 'this value cannot be used.'}`,
         });
     }
-    return { arguments: read };
+    return { arguments: read, forRun };
   });
 };

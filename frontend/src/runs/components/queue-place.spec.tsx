@@ -18,6 +18,7 @@ const activity = (position: number): AgentActivityRow => ({
   runs: 1,
   underWay: [runId],
   waitingApproval: [],
+  waitingAnswer: [],
   last: null,
   days: [],
 });

@@ -8,6 +8,7 @@ type Stand = Pick<RunRow, 'status' | 'waiting' | 'failure'>;
 
 const waitWords: Record<WaitingReason, string> = {
   approval: 'Needs approval',
+  answer: 'Needs an answer',
   retry: 'Waiting to retry',
   turn: 'Waiting for its turn',
   connection: 'Waiting for an account',

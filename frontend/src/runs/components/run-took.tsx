@@ -18,7 +18,7 @@ export const RunTook = ({ run: { startedAt, endedAt, approvalMs, approvalSince }
 /** A shorter wait is that for a program. */
 const noticedMs = 1_000;
 
-/** Shows how long a run has waited for people to decide about its calls; nothing if it has not. In a list the reason is only spoken. */
+/** Shows how long a run has waited for people to decide or answer; nothing if it has not. In a list the reason is only spoken. */
 export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run: Timed; inList?: boolean }) => {
   if (approvalSince === null && approvalMs < noticedMs) return null;
   const waited =
@@ -26,7 +26,7 @@ export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run:
   return (
     <>
       waited {waited}
-      <span className={inList ? 'sr-only' : undefined}> for approval</span>
+      <span className={inList ? 'sr-only' : undefined}> for a person</span>
     </>
   );
 };
@@ -35,6 +35,6 @@ export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run:
 export const formatTook = (run: Timed): string | undefined => {
   const ms = workingMs(run);
   if (ms === null) return undefined;
-  const waited = run.approvalMs < noticedMs ? '' : ` · waited ${formatDuration(run.approvalMs)} for approval`;
+  const waited = run.approvalMs < noticedMs ? '' : ` · waited ${formatDuration(run.approvalMs)} for a person`;
   return `${formatDuration(ms)}${waited}`;
 };

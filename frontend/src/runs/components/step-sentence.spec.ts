@@ -19,6 +19,7 @@ describe('a step as a sentence', () => {
     ['time.now', { zone: 'Europe/Madrid' }, 'Look at the clock in Europe/Madrid'],
     ['time.now', {}, 'Look at the clock'],
     ['json.query', { data: [], query: 'orders[].id' }, 'Search JSON for orders[].id'],
+    ['ask.person', { question: 'Which customer is it?' }, 'Asked: Which customer is it?'],
     ['notes.read', { key: 'large orders' }, 'Read the note “large orders”'],
     ['notes.write', { key: 'large orders', text: '7' }, 'Write the note “large orders”'],
     ['notes.write', { key: 'large orders', text: '7', add: true }, 'Add to the note “large orders”'],

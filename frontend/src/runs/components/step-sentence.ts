@@ -2,11 +2,12 @@ import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { ToolName, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import { formatAlias, getAlias, isBuiltIn, operationIn } from '@throughline/contracts/agents/tool-use.js';
 import { writeValue, type Json } from '@throughline/contracts/json.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { argumentsIn } from './content-values.js';
 
 /** As much of a step as its sentence is made of. */
-export type TitledStep = Pick<StepRow, 'title' | 'tool' | 'input' | 'approval'>;
+export type TitledStep = Pick<StepRow, 'title' | 'tool' | 'input' | 'approval'> & Partial<Pick<StepRow, 'question'>>;
 
 type Given = Readonly<Record<string, Json>>;
 
@@ -23,18 +24,19 @@ const sentences: Readonly<Record<ToolName, (given: Given) => string>> = {
   'text.extract': () => 'Read a page as text',
   'notes.read': ({ key }) => `Read the note “${write(key)}”`,
   'notes.write': ({ key, add }) => `${add === true ? 'Add to' : 'Write'} the note “${write(key)}”`,
+  'ask.person': ({ question }) => `Asked: ${write(question)}`,
 };
 
-/** The key of a note says more than any title. */
-const isAboutNote = (tool: string): boolean => tool.startsWith('notes.');
+/** The key of a note, or a question, says more than any title. */
+const saysMore = (tool: string): boolean => tool.startsWith('notes.') || tool === questionTool;
 
 /** Nobody has written the title: it is the name of the tool, as the product gives it to calls of models. */
 const isToolName = (title: string, tool: ToolRef, operation: Operation | undefined): boolean =>
   [tool, formatAlias(getAlias(tool)), operation?.title].includes(title);
 
 /** The arguments that a call was made with; those that were requested, of one that was not made. */
-const getArguments = ({ input, approval }: TitledStep): Given | null => {
-  const content = input ?? approval?.arguments;
+const getArguments = ({ input, approval, question }: TitledStep): Given | null => {
+  const content = input ?? approval?.arguments ?? question?.asked;
   return content === undefined || content.kind !== 'inline' ? null : argumentsIn(content);
 };
 
@@ -57,7 +59,7 @@ export const describeStep = (step: TitledStep, operations: readonly Operation[])
   const operation = operations.find(({ id }) => id === operationIn(tool)?.operation);
   const isNamed = !isToolName(title, tool, operation);
   const given = getArguments(step);
-  if (isNamed && (given === null || !isAboutNote(tool))) return title;
+  if (isNamed && (given === null || !saysMore(tool))) return title;
   if (given !== null && isBuiltIn(tool)) return sentences[tool](given);
   return operation === undefined ? formatAlias(getAlias(tool)) : describeOperation(operation, given ?? {});
 };

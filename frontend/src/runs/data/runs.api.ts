@@ -4,7 +4,8 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   RunQueuePlace,
   RunsCancelled,
-  type DenyApprovalRequest,
+  type AnswerRequest,
+  DenyApprovalRequest,
   type GrantApprovalRequest,
   type RunCancellation,
 } from '@throughline/contracts/runs/run.requests.js';
@@ -87,6 +88,16 @@ const decide = (step: Asked, decision: 'approve' | 'deny', request: object) =>
   );
 export const approveStep = (step: Asked, request: GrantApprovalRequest) => decide(step, 'approve', request);
 export const denyStep = (step: Asked, request: DenyApprovalRequest) => decide(step, 'deny', request);
+/** Answers the question that was seen, and no other. */
+export const answerStep = (
+  step: Pick<StepRow, 'workspaceId' | 'runId' | 'seq'> & { question: { expiresAt: string } },
+  { answer }: AnswerRequest,
+) =>
+  http.post(
+    run(step.workspaceId, step.runId, 'steps', step.seq, 'answer'),
+    { answer, expiresAt: step.question.expiresAt },
+    Receipt,
+  );
 export const rerun = ({ workspaceId, agentId, id, version }: RunRow, inputs: RunInputs) =>
   http.post(
     `/api/workspaces/${workspaceId}/agents/${agentId}/runs`,

@@ -1,3 +1,4 @@
+import { inline } from '@throughline/contracts/runs/run.fixtures.js';
 import { activeTime } from './active-time.js';
 
 const second = (
@@ -17,6 +18,10 @@ describe('the active time of a run', () => {
     expect(activeTime([second(0, 4), second(1, 2), second(3, 6)], 9_000)).toBe(6_000));
   it('does not count what waits for a person or was denied', () =>
     expect(activeTime([second(0, 9, 'denied'), second(0, null, 'waiting')], 9_000)).toBe(0));
+  it('does not count an answered question', () => {
+    const question = { asked: inline({}), requestedAt: '', expiresAt: '', answeredBy: null };
+    expect(activeTime([{ ...second(0, 9), question }], 9_000)).toBe(0);
+  });
   it('counts a step that goes on until now', () =>
     expect(activeTime([second(0, 2), second(3, null, 'running')], 9_000)).toBe(8_000));
 });

@@ -51,6 +51,7 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
             </>
           )}
           {approval.requestedArguments && <span className="text-ink-3">with changes</span>}
+          {approval.forRun && <span className="text-ink-3">for the rest of the run</span>}
         </span>
       }
       meta={[wasWaitedFor]}

@@ -74,6 +74,7 @@ it('shows nothing of its steps that was read before', () => {
       arguments: secret,
       requestedArguments: secret,
       reason: 'policy',
+      forRun: false,
       requestedAt: at,
       decidedAt: at,
       expiresAt: at,

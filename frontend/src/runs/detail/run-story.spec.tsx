@@ -110,6 +110,13 @@ describe('a run', () => {
     answer(`GET /api/workspaces/${workspaceId}/members`, page([]));
   });
 
+  it('says of a call that nobody was asked about which approval was for it', () => {
+    const later = StepRow.parse({ ...step(null), id: `${runId}/4`, seq: 4 });
+    show({ ...decided, requestedArguments: null, forRun: true }, later);
+    expect(screen.getByText('for the rest of the run')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'the same call' }).getAttribute('href')).toBe('#step-2');
+  });
+
   it('keeps its approval: who, when, after how long, and what was changed', () => {
     show(decided);
     const [, approval, call] = lines();

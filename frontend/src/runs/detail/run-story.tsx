@@ -1,4 +1,6 @@
+import { waitsForPerson } from '@throughline/contracts/run-status.js';
 import type { RunRow, StepRow } from '@throughline/contracts/runs/run.rows.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
 import { Fragment } from 'react';
 import { Play, ArrowRightLeft } from 'lucide-react';
 import { formatClock, formatOffset } from '../../lib/time/format.js';
@@ -14,7 +16,7 @@ import { ApprovalLine } from './approval-line.js';
 import { StepLine } from './step-line.js';
 import { failures } from '../components/run-failures.js';
 import { isInProgress } from '../data/run-status.js';
-import { isAwaiting } from '../data/step-status.js';
+import { isAsked, isAwaiting } from '../data/step-status.js';
 
 type StoryProps = { run: RunRow; steps: readonly StepRow[]; loading: boolean };
 
@@ -31,10 +33,24 @@ const isReported = (run: RunRow, { kind, status, seq, endedAt }: StepRow, steps:
   return later.some((step) => isInProgress(run) || step.startedAt >= (endedAt ?? step.startedAt));
 };
 
+/** Returns the step whose approval was for the rest of the run, if this call was made because of it. */
+const findApproval = ({ seq, tool, input, approval }: StepRow, steps: readonly StepRow[]): StepRow | undefined =>
+  approval !== null || input?.kind !== 'inline'
+    ? undefined
+    : steps.find(
+        (other) =>
+          other.seq < seq &&
+          other.tool === tool &&
+          other.approval?.forRun &&
+          other.approval.arguments.kind === 'inline' &&
+          sameJson(other.approval.arguments.value, input.value),
+      );
+
 /** The line of a run: what started it, its steps, how it ended. */
 export const RunStory = ({ run, steps, loading }: StoryProps) => {
   const answering = answeringStep(run, steps);
   const awaiting = steps.filter(isAwaiting);
+  const [firstAsked] = awaiting.length === 0 ? steps.filter(isAsked) : [];
   return (
     <Throughline label="Steps">
       <ThroughlineStep
@@ -62,7 +78,9 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
             isAnswer={step.id === answering}
             onDeny={run.onDeny}
             awaiting={awaiting}
+            isFirst={step.id === firstAsked?.id}
             isReported={isReported(run, step, steps)}
+            approvedWith={findApproval(step, steps)}
           />
         </Fragment>
       ))}
@@ -84,7 +102,7 @@ const Ending = ({ run, idle }: { run: RunRow; idle: boolean }) => {
         <QueuePlace run={run} />
       </ThroughlineStep>
     );
-  if (run.held !== null && run.waiting !== 'approval') return <HeldLine held={run.held} />;
+  if (run.held !== null && !waitsForPerson(run.waiting)) return <HeldLine held={run.held} />;
   if (run.waiting === 'turn')
     return (
       <ThroughlineStep

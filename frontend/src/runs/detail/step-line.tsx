@@ -19,23 +19,33 @@ import { readTurnText, readReasoning } from '../components/turn-text.js';
 import { toolName } from '../../tools/components/tool-name.js';
 import { SentToModel } from './sent/sent-request.js';
 import { ModelFacts, ModelUsage, StepPrice } from './model-usage.js';
-import { isApprovedOnly, isAwaiting } from '../data/step-status.js';
+import { isApprovedOnly, isAsked, isAwaiting, isUnanswered } from '../data/step-status.js';
+import { QuestionCard } from '../components/question-card.js';
+import { StepAnswer } from '../components/step-answer.js';
 import { StepNote } from '../components/step-note.js';
 import { readResult } from '../components/run-result.js';
 import { FoldedText } from '../components/folded-text.js';
 
 /** The input of a step. For a call that was never made, the requested arguments. */
-const givenTo = ({ input, approval }: StepRow): Content | null => input ?? approval?.arguments ?? null;
+const givenTo = ({ input, approval, question }: StepRow): Content | null =>
+  input ?? approval?.arguments ?? question?.asked ?? null;
 
 const formatKind = (step: StepRow): string =>
-  step.kind === 'model' ? 'Model' : step.status === 'waiting' ? 'Approval' : 'Tool';
+  step.kind === 'model' ? 'Model' : step.question ? 'Question' : step.status === 'waiting' ? 'Approval' : 'Tool';
 
 /** Nobody approved the call, or the run ended before it was made: it took no time. */
-const wasNotCalled = ({ kind, input, endedAt }: StepRow): boolean =>
-  kind === 'tool' && input === null && endedAt !== null;
+const wasNotCalled = ({ kind, input, question, endedAt }: StepRow): boolean =>
+  kind === 'tool' && input === null && question === null && endedAt !== null;
 
 const listFigures = (step: StepRow) => [
-  wasNotCalled(step) ? 'not called' : <Elapsed key="took" from={step.startedAt} to={step.endedAt} />,
+  wasNotCalled(step) ? (
+    'not called'
+  ) : (
+    <span key="took">
+      {step.question && 'waited '}
+      <Elapsed from={step.startedAt} to={step.endedAt} />
+    </span>
+  ),
   step.kind === 'model'
     ? `${formatNumber(step.tokensIn)} → ${formatNumber(step.tokensOut)} tokens`
     : step.attempt > 1
@@ -53,13 +63,26 @@ type StepLineProps = {
   isAnswer: boolean;
   /** The call failed or was denied, and the run went on. */
   isReported: boolean;
+  /** Its approval was for this call too. */
+  approvedWith: StepRow | undefined;
   onDeny: AfterRefusal;
   /** The steps of the run that wait for approval. */
   awaiting: readonly StepRow[];
+  /** It is the question that the keys answer. */
+  isFirst: boolean;
 };
 
-export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }: StepLineProps) => {
-  const waits = isAwaiting(step);
+export const StepLine = ({
+  step,
+  from,
+  isAnswer,
+  isReported,
+  approvedWith,
+  onDeny,
+  awaiting,
+  isFirst,
+}: StepLineProps) => {
+  const waits = isAwaiting(step) || isAsked(step);
   const [toggled, setToggled] = useState<boolean>();
   const open = toggled ?? (waits || openAtFirst.includes(step.status));
   const isWriting = step.kind === 'model' && step.status === 'running';
@@ -68,7 +91,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
     <ThroughlineStep
       id={`step-${step.seq}`}
       at={formatOffset(Date.parse(step.startedAt) - Date.parse(from))}
-      node={<StatusGlyph status={step.status} size="md" />}
+      node={<StatusGlyph status={isUnanswered(step) ? 'expired' : step.status} size="md" />}
       kind={formatKind(step)}
       title={<StepTitle step={step} />}
       meta={listFigures(step)}
@@ -76,7 +99,17 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
       open={open}
       onToggle={() => setToggled(!open)}
     >
-      {!open && step.kind === 'tool' && step.status === 'succeeded' && (
+      <StepAnswer step={step} />
+      {approvedWith && (
+        <p className="text-sm text-ink-2">
+          Not asked about:{' '}
+          <a href={`#step-${approvedWith.seq}`} className="link">
+            the same call
+          </a>{' '}
+          was approved for the rest of the run.
+        </p>
+      )}
+      {!open && step.kind === 'tool' && step.status === 'succeeded' && step.question === null && (
         <p className="truncate text-sm text-ink-2">{readResult(step)}</p>
       )}
       <StepNote step={step} />
@@ -85,7 +118,7 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
           {isWriting ? <LiveTurn step={step} /> : step.kind === 'model' && <Reasoning step={step} />}
           {text !== '' && isAnswer && <p className="text-sm text-ink-3">Its answer is above</p>}
           {text !== '' && !isAnswer && <StreamingText done>{text}</StreamingText>}
-          {open && <StepDetail step={step} onDeny={onDeny} awaiting={awaiting} />}
+          {open && <StepDetail step={step} onDeny={onDeny} awaiting={awaiting} isFirst={isFirst} />}
           {open && isReported && <p className="text-sm text-ink-2">The agent was told, and went on.</p>}
         </>
       )}
@@ -93,7 +126,12 @@ export const StepLine = ({ step, from, isAnswer, isReported, onDeny, awaiting }:
   );
 };
 
-const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'onDeny' | 'awaiting'>) => {
+const StepDetail = ({
+  step,
+  onDeny,
+  awaiting,
+  isFirst,
+}: Pick<StepLineProps, 'step' | 'onDeny' | 'awaiting' | 'isFirst'>) => {
   const given = step.recipe === null ? givenTo(step) : null;
   const waits = isAwaiting(step);
   const isHeld = awaiting.length > 0 && isApprovedOnly(step);
@@ -105,10 +143,11 @@ const StepDetail = ({ step, onDeny, awaiting }: Pick<StepLineProps, 'step' | 'on
       <ModelUsage step={step} />
       <SentToModel step={step} />
       {isHeld && <p className="text-sm text-ink-2">Approved. It starts when the other calls are decided.</p>}
+      {isAsked(step) && <QuestionCard step={step} hasKeys={isFirst} />}
       {waits && step.approval && (
         <ApprovalCard step={step} approval={step.approval} onDeny={onDeny} awaiting={awaiting} />
       )}
-      {!waits && (
+      {!waits && !isAsked(step) && (
         <div className="grid gap-3 md:grid-cols-2">
           {given && <ContentView title={step.kind === 'model' ? 'What it was given' : 'Arguments'} content={given} />}
           {step.output && <ContentView title="Result" content={step.output} />}

@@ -49,6 +49,8 @@ export const SampleRun = ({ row, file, membership: { workspaceId, slug } }: Prop
   );
 };
 
+const links: Readonly<Record<string, string>> = { approval: 'Decide in the run', answer: 'Answer in the run' };
+
 type OutcomeProps = { workspaceId: Membership['workspaceId']; slug: string; agentId: AgentId; runId: string };
 
 /** Set-up stays open next to the run, and goes on once that was decided. */
@@ -68,7 +70,7 @@ const Outcome = ({ workspaceId, slug, agentId, runId }: OutcomeProps) => {
           rel="noreferrer"
           className="link ml-auto inline-flex items-center gap-1"
         >
-          {data.waiting === 'approval' ? 'Decide in the run' : 'Open the run'}
+          {links[data.waiting ?? ''] ?? 'Open the run'}
           <ExternalLink className="size-3.5" aria-hidden />
           <span className="sr-only">(opens in a new tab)</span>
         </a>

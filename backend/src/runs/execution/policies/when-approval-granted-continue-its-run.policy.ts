@@ -4,14 +4,16 @@ import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { RunQueue } from '../run-queue.js';
 
+type Go = 'ApprovalGranted' | 'AnswerGiven';
+
 @PolicyProvider()
-export class WhenApprovalGrantedContinueItsRun implements Policy<'ApprovalGranted'> {
+export class WhenApprovalGrantedContinueItsRun implements Policy<Go> {
   readonly name = 'when-approval-granted-continue-its-run';
-  readonly on = ['ApprovalGranted'] as const;
+  readonly on = ['ApprovalGranted', 'AnswerGiven'] as const;
 
   constructor(private readonly queue: RunQueue) {}
 
-  react({ data, meta }: EventOf<'ApprovalGranted'>): Promise<void> {
+  react({ data, meta }: EventOf<Go>): Promise<void> {
     return this.queue.enqueue({ runId: data.runId, workspaceId: WorkspaceId.parse(meta.workspaceId) });
   }
 }

@@ -4,13 +4,13 @@ import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { RunQueue } from '../run-queue.js';
 
-type Refusal = 'ApprovalDenied' | 'ApprovalExpired';
+type Refusal = 'ApprovalDenied' | 'ApprovalExpired' | 'AnswerExpired';
 
 /** Where the agent’s definition wants the model told, the run goes on without the call. */
 @PolicyProvider()
 export class WhenApprovalRefusedContinueItsRun implements Policy<Refusal> {
   readonly name = 'when-approval-refused-continue-its-run';
-  readonly on = ['ApprovalDenied', 'ApprovalExpired'] as const;
+  readonly on = ['ApprovalDenied', 'ApprovalExpired', 'AnswerExpired'] as const;
 
   constructor(private readonly queue: RunQueue) {}
 

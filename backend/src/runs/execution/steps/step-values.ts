@@ -16,7 +16,7 @@ import type { Blobs } from '../../../kernel/blobs/blobs.js';
 import type { PastCall, PastTurn } from '../../../models/public.js';
 import type { Known } from '../../domain/next-action.js';
 import type { MadeCall } from '../../domain/repeated-calls.js';
-import { denialText, expiryText, type KnownRun } from '../../domain/run.js';
+import { denialText, expiryTexts, type KnownRun } from '../../domain/run.js';
 import { givenTo, openSteps, type Refusal, type Step } from '../../domain/run-steps.js';
 
 /** The values of a run's steps during one execution; each blob is read once. */
@@ -37,7 +37,7 @@ export class StepValues {
   }
 
   /** Reads beforehand what the next action depends on, so that choosing it is pure. */
-  async readKnown({ steps }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
+  async readKnown({ steps, approvedForRun }: KnownRun): Promise<Omit<Known, 'readsOnly'>> {
     const thought = steps.findLast((step) => step.kind === 'model' && step.progress.status === 'succeeded');
     const turn = thought === undefined ? null : await this.findTurn(thought);
     const open = openSteps(steps).filter(({ kind }) => kind === 'tool');
@@ -48,12 +48,17 @@ export class StepValues {
     return {
       made,
       callKey: keyOfCall,
+      approvedForRun: new Set(await Promise.all(approvedForRun.map((each) => this.keyOfApproved(each)))),
       readTurn: () => {
         if (turn === null) throw new Error('No model step has ended yet.');
         return turn;
       },
       getArguments: ({ seq }) => given.get(seq) ?? {},
     };
+  }
+
+  private async keyOfApproved({ tool, arguments: given }: KnownRun['approvedForRun'][number]): Promise<string> {
+    return keyOfCall(tool, await this.argumentsIn(given));
   }
 
   /** Calls that have ended and were made, each with what came of it. */
@@ -131,7 +136,7 @@ export class StepValues {
   }
 
   private async refusalText(refusal: Refusal): Promise<string> {
-    if (refusal.code === 'expired') return expiryText;
+    if (refusal.code !== 'denied') return expiryTexts[refusal.code];
     return denialText(refusal.reason === null ? '' : await this.getText(refusal.reason));
   }
 

@@ -10,7 +10,9 @@ import { textIn } from '../../../runs/components/content-values.js';
 import { StepTitle } from '../../../runs/components/step-title.js';
 import { StepNote } from '../../../runs/components/step-note.js';
 import { ApprovalCard } from '../../../runs/components/approval-card.js';
-import { isAwaiting } from '../../../runs/data/step-status.js';
+import { QuestionCard } from '../../../runs/components/question-card.js';
+import { StepAnswer } from '../../../runs/components/step-answer.js';
+import { isAsked, isAwaiting } from '../../../runs/data/step-status.js';
 import { getSteps } from '../../../runs/data/runs.store.js';
 import { Elapsed } from '../../../ui/values/duration.js';
 import { StatusGlyph } from '../../../ui/status/status-glyph.js';
@@ -59,6 +61,7 @@ const TestStep = ({ step, awaiting }: TestStepProps) => {
         </span>
       </div>
       <StepNote step={step} />
+      <StepAnswer step={step} />
       {running && step.kind === 'model' && <LiveTurn step={step} />}
       {skippedStepsIn(readTurnText(step)).map((sentence) => (
         <p key={sentence} className="pb-1 break-words text-ink-2">
@@ -76,6 +79,7 @@ const words: Partial<Record<StepStatus, string>> = {
 };
 
 const Why = ({ step, awaiting }: TestStepProps) => {
+  if (isAsked(step)) return <QuestionCard step={step} hasKeys={awaiting.length === 0} />;
   if (step.status === 'waiting' && step.approval)
     return <ApprovalCard step={step} approval={step.approval} awaiting={awaiting} />;
   const failure = step.failures.at(-1)?.failure;

@@ -1,5 +1,7 @@
 import type { AgentActivityRow } from '@throughline/contracts/agents/agent.rows.js';
+import type { WaitingReason } from '@throughline/contracts/run-status.js';
 import { failureWords } from '../../../runs/components/run-failures.js';
+import { waitWord } from '../../../runs/components/run-status-text.js';
 import { Duration, Elapsed } from '../../../ui/values/duration.js';
 import { RelativeTime } from '../../../ui/values/relative-time.js';
 import { StatusText } from '../../../ui/status/status-text.js';
@@ -12,13 +14,17 @@ export const LastRun = ({ activity }: { activity: AgentActivityRow | undefined }
   const others = activity.underWay.length - 1;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
-      <LastRunStatus last={activity.last} waits={activity.waitingApproval.includes(activity.last.runId)} />
+      <LastRunStatus last={activity.last} waits={findWait(activity, activity.last)} />
       {others > 0 && <span className="text-ink-3">and {others} more</span>}
     </span>
   );
 };
 
-const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
+/** Returns what the run waits for; an approval before an answer, as in the list of runs. */
+const findWait = ({ waitingApproval, waitingAnswer }: AgentActivityRow, { runId }: Last): WaitingReason =>
+  waitingApproval.includes(runId) ? 'approval' : waitingAnswer.includes(runId) ? 'answer' : 'retry';
+
+const LastRunStatus = ({ last, waits }: { last: Last; waits: WaitingReason }) => {
   switch (last.status) {
     case 'queued':
       return <StatusText status="queued" about={<Elapsed from={last.at} />} />;
@@ -27,7 +33,7 @@ const LastRunStatus = ({ last, waits }: { last: Last; waits: boolean }) => {
     case 'waiting':
       return (
         <StatusText status="waiting" about={<Elapsed from={last.at} />}>
-          {waits ? 'Needs approval' : 'Waiting to retry'}
+          {waitWord({ status: last.status, waiting: waits })}
         </StatusText>
       );
     case 'succeeded':

@@ -84,11 +84,15 @@ export const inputsForm = (fields: readonly InputField[]) =>
     .object({ inputs: RawInputs })
     .transform(({ inputs }, context) => ({ inputs: inputsOfForm(fields, inputs, context) }));
 
-/** Reads the field `inputs` of a form; what is wrong with an input is said at it. */
-export const inputsOfForm = (fields: readonly InputField[], raw: RawInputs, context: z.RefinementCtx): RunInputs => {
+/** Reads a field of a form, `inputs` unless another is named; what is wrong with an input is said at it. */
+export const inputsOfForm = (
+  fields: readonly InputField[],
+  raw: RawInputs,
+  context: z.RefinementCtx,
+  at = 'inputs',
+): RunInputs => {
   const { values, errors } = readInputs(fields, raw);
-  for (const [name, message] of Object.entries(errors))
-    context.addIssue({ code: 'custom', path: ['inputs', name], message });
+  for (const [name, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [at, name], message });
   return values;
 };
 
