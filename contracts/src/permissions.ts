@@ -15,6 +15,7 @@ export const permissions = {
   /** Nobody can undo it. */
   'contents.erase': ['owner'],
   'retention.manage': ['owner', 'admin'],
+  'approvals.manage': ['owner', 'admin'],
   'triggers.edit': ['owner', 'admin', 'builder'],
   'triggers.pause': ['owner', 'admin', 'builder', 'runner'],
   /** Publishing in the workspace, and withdrawing one's own. */

@@ -79,6 +79,7 @@ export const problems = {
   delivery_body_deleted: [410, 'The body of this delivery is no longer kept.'],
   contents_erased: [410, 'The contents of this run were erased.'],
   contents_not_sealed: [409, 'This run was recorded before contents were sealed, so they can’t be erased alone.'],
+  approval_needs_another: [403, 'You started this run, so somebody else has to approve its calls.'],
   approval_changed: [409, 'What waits for approval has changed. Look at it again.'],
   question_changed: [409, 'What is asked has changed. Look at it again.'],
   answer_invalid: [422, 'The answer doesn’t fit the question.'],

@@ -67,6 +67,8 @@ export type WorkspaceFacts = {
   owners: readonly UserId[];
   /** UTC unless the workspace is active. */
   timeZone: string;
+  /** Nobody approves a call of a run that they started. */
+  othersApprove: boolean;
 };
 
 /**

@@ -24,6 +24,7 @@ const matrix: Record<Permission, string> = {
   'runs.read': 'oabru',
   'contents.erase': 'o',
   'retention.manage': 'oa',
+  'approvals.manage': 'oa',
   'triggers.edit': 'oab',
   'triggers.pause': 'oabr',
   'templates.make': 'oab',

@@ -58,11 +58,17 @@ export class LogFacts extends Facts {
 
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {
     const workspace = await this.deciders.current(workspaceDecider, workspaceId);
-    if (workspace.status !== 'active') return { status: workspace.status, owners: [], timeZone: 'UTC' };
+    if (workspace.status !== 'active')
+      return { status: workspace.status, owners: [], timeZone: 'UTC', othersApprove: false };
     const owners = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
       role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
     );
-    return { status: workspace.dueAt === null ? 'active' : 'deleting', owners, timeZone: workspace.timeZone };
+    return {
+      status: workspace.dueAt === null ? 'active' : 'deleting',
+      owners,
+      timeZone: workspace.timeZone,
+      othersApprove: workspace.othersApprove,
+    };
   }
 
   async role(workspaceId: WorkspaceId, userId: UserId): Promise<Role | null> {

@@ -77,6 +77,18 @@ describe('an approval', () => {
       'invalid_state',
     );
   });
+  it('is for somebody else than who started the run, where the workspace says so', async () => {
+    const { runId, seq } = await waiting('/somebody-else');
+    const decide = () => client.post(api(`/runs/${runId}/steps/${seq}/approve`));
+    const change = (othersApprove: boolean) => client.send('PATCH', api('/approvals'), { othersApprove });
+    expect((await change(true)).status).toBe(200);
+    expect((await decide()).problem).toMatchObject({ status: 403, code: 'approval_needs_another' });
+    expect(getRuns('/somebody-else')).toBe(0);
+    await change(false);
+    expect((await decide()).status).toBe(201);
+    await fixture.happens(runId, 'RunSucceeded');
+  });
+
   it('lets the call reach no other server than the one that was approved', async () => {
     const other = await World.open();
     other.on('/elsewhere', (_, response) => json(response, { reached: true }));

@@ -6,6 +6,7 @@ import type { Receipt } from '@throughline/contracts/receipt.js';
 import {
   ChangeAddressRequest,
   ChangeIconRequest,
+  ChangeApprovalsRequest,
   ChangeContentRetentionRequest,
   ChangeSessionLimitsRequest,
   ChangeTimeZoneRequest,
@@ -20,6 +21,7 @@ import { Needs, NeedsEvenDeleting, NeedsEvenUsedUp, SignedIn } from '../access/a
 import { SessionCaller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
 import {
+  ChangeApprovals,
   ChangeContentRetention,
   ChangeSessionLimits,
   ChangeWorkspaceSlug,
@@ -124,6 +126,16 @@ export class WorkspacesController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ChangeContentRetention({ workspaceId, days }, meta));
+  }
+
+  @Patch(':workspaceId/approvals')
+  @NeedsEvenUsedUp('approvals.manage')
+  changeApprovals(
+    @Workspace() workspaceId: WorkspaceId,
+    @Body({ schema: ChangeApprovalsRequest }) { othersApprove }: ChangeApprovalsRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ChangeApprovals({ workspaceId, othersApprove }, meta));
   }
 
   @Post(':workspaceId/leave')

@@ -35,6 +35,8 @@ export const workspaceEvents = aggregate('workspace', ofWorkspace, {
   WorkspaceIconChanged: { icon: Icon.nullable() },
   WorkspaceSessionLimitsChanged: SessionLimits.shape,
   ContentRetentionChanged: { days: ContentDays },
+  /** `othersApprove`: nobody approves a call of a run that they started. */
+  WorkspaceApprovalsChanged: { othersApprove: z.boolean() },
   /** Nothing can be changed from now on; at `dueAt` it is gone, unless that is taken back before. */
   WorkspaceDeletionScheduled: { dueAt: Instant },
   WorkspaceDeletionCancelled: {},

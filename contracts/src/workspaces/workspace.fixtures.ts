@@ -58,6 +58,7 @@ export const workspaceRow = (over: Partial<WorkspaceRow> = {}): WorkspaceRow => 
   icon: null,
   sessionLimits: { rest: null, life: null },
   contentDays: null,
+  othersApprove: false,
   halt: null,
   status: 'active',
   dueAt: null,

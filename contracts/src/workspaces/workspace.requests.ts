@@ -40,6 +40,8 @@ export const ChangeIconRequest = z.object({ icon: Icon.nullable() });
 export type ChangeIconRequest = z.infer<typeof ChangeIconRequest>;
 export const ChangeSessionLimitsRequest = SessionLimits;
 export type ChangeSessionLimitsRequest = z.infer<typeof ChangeSessionLimitsRequest>;
+export const ChangeApprovalsRequest = z.object({ othersApprove: z.boolean() });
+export type ChangeApprovalsRequest = z.infer<typeof ChangeApprovalsRequest>;
 export const ChangeContentRetentionRequest = z.object({ days: ContentDays });
 export type ChangeContentRetentionRequest = z.infer<typeof ChangeContentRetentionRequest>;
 /** The workspace's current name, typed as a confirmation. */

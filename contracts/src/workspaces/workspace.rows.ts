@@ -20,6 +20,8 @@ export const WorkspaceRow = row({
   sessionLimits: SessionLimits,
   /** How many days the contents of a run are kept after its end; null: for good. */
   contentDays: ContentDays.default(null),
+  /** Nobody approves a call of a run that they started. */
+  othersApprove: z.boolean().default(false),
   /** `deleting`: unchangeable, and gone at `dueAt`. */
   status: z.enum(['active', 'deleting', 'erased']),
   dueAt: Instant.nullable(),

@@ -46,6 +46,11 @@ const ofWorkspace: Record<string, Phrase> = {
   WorkspaceTimeZoneChanged: { verb: 'changed the time zone of the workspace', about: field('timeZone', 'to ') },
   WorkspaceIconChanged: { verb: 'changed the icon of the workspace' },
   WorkspaceSessionLimitsChanged: { verb: 'changed how long members stay signed in' },
+  WorkspaceApprovalsChanged: {
+    verb: 'changed who approves calls',
+    about: ({ data }) =>
+      data['othersApprove'] === true ? 'to somebody else than who started the run' : 'to anybody who may',
+  },
   ContentRetentionChanged: { verb: 'changed how long contents of runs are kept' },
   WorkspaceDeletionScheduled: { verb: 'scheduled the deletion of the workspace' },
   WorkspaceDeletionCancelled: { verb: 'cancelled the deletion of the workspace' },

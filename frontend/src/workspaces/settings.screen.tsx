@@ -8,6 +8,7 @@ import { AddressSection } from './slug-section.js';
 import { DeletionSection } from './deletion-section.js';
 import { NameSection } from './name-section.js';
 import { OwnershipSection } from './ownership-section.js';
+import { ApprovalsSection } from './approvals-section.js';
 import { RetentionSection } from './retention-section.js';
 import { SessionLimitsSection } from './session-limits-section.js';
 import { WorkspaceSettingsLoading } from './settings-sections-loading.js';
@@ -63,6 +64,7 @@ export const SettingsScreen = () => {
           <IconSection row={row} locked={locked} />
           <TimeZoneSection row={row} locked={locked} />
           <SessionLimitsSection row={row} locked={locked} />
+          <ApprovalsSection row={row} locked={locked} />
           <RetentionSection row={row} locked={locked} />
           {row.status === 'active' && <HaltSection row={row} />}
           {row.status === 'active' && <OwnershipSection row={row} />}

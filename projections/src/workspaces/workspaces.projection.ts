@@ -18,6 +18,7 @@ const created = ({ data, meta, revision, position }: EventOf<'WorkspaceCreated'>
   icon: null,
   sessionLimits: { rest: null, life: null },
   contentDays: null,
+  othersApprove: false,
   status: 'active',
   dueAt: null,
   offer: null,
@@ -30,8 +31,8 @@ const getFormer = (row: WorkspaceRow, { slug, leftAt }: WorkspaceRow['formerSlug
 
 export const workspacesTable = table(WorkspaceRow)({
   name: 'workspaces',
-  columns: { contentDays: 'integer' },
-  earlier: { halt: 'null', contentDays: 'null' },
+  columns: { contentDays: 'integer', othersApprove: 'boolean' },
+  earlier: { halt: 'null', contentDays: 'null', othersApprove: 'false' },
   indexes: ['(workspace_id, position)', '(slug)', 'using gin (former_slugs)'],
   id: 'workspaceId',
   of: workspaceEvents,
@@ -46,6 +47,7 @@ export const workspacesTable = table(WorkspaceRow)({
     WorkspaceIconChanged: (_, { data }) => ({ icon: data.icon }),
     WorkspaceSessionLimitsChanged: (_, { data: { rest, life } }) => ({ sessionLimits: { rest, life } }),
     ContentRetentionChanged: (_, { data }) => ({ contentDays: data.days }),
+    WorkspaceApprovalsChanged: (_, { data: { othersApprove } }) => ({ othersApprove }),
     WorkspaceDeletionScheduled: (_, { data }) => ({ status: 'deleting', dueAt: data.dueAt }),
     WorkspaceDeletionCancelled: { status: 'active', dueAt: null },
     WorkspaceErased: { status: 'erased' },
@@ -74,6 +76,6 @@ export const workspacesTable = table(WorkspaceRow)({
 
 export const workspacesProjection: Projection = {
   name: 'workspaces',
-  version: 6,
+  version: 7,
   tables: [workspacesTable, membersTable, invitationsTable],
 };

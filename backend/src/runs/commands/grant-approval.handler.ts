@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '@throughline/contracts/event.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { withPinned } from '../domain/approval-decisions.js';
 import { GrantApproval } from '../domain/run.commands.js';
@@ -18,12 +20,14 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
   constructor(
     private readonly deciders: DeciderRunner,
     private readonly blobs: Blobs,
+    private readonly facts: Facts,
   ) {}
 
   async execute({ type, data, meta }: GrantApproval): Promise<Receipt> {
     const { runId, seq, forRun, expiresAt } = data;
     const run = await this.deciders.current(runDecider, runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
+    await this.requireAnother(run, meta.actor);
     const asked = await this.requested(run, seq);
     const approved = withPinned(data.arguments ?? ToolArguments.parse(asked ?? {}), run, seq);
     const changed = !isDeepStrictEqual(asked, approved);
@@ -33,6 +37,12 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
       data: { runId, seq, arguments: sealed, changed, forRun, expiresAt },
       meta,
     });
+  }
+
+  /** Whether somebody else has to approve is the workspace's to say. A run that nobody started has no such person. */
+  private async requireAnother({ workspaceId, startedBy }: KnownRun, actor: Actor): Promise<void> {
+    if (actor.kind !== 'user' || actor.id !== startedBy) return;
+    if ((await this.facts.workspace(workspaceId)).othersApprove) throw new DomainError('approval_needs_another');
   }
 
   /** Undefined for a step that does not wait: the decider refuses it. */

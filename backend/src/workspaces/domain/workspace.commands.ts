@@ -47,6 +47,10 @@ export class ChangeContentRetention extends command('ChangeContentRetention')<{
   workspaceId: WorkspaceId;
   days: number | null;
 }>() {}
+export class ChangeApprovals extends command('ChangeApprovals')<{
+  workspaceId: WorkspaceId;
+  othersApprove: boolean;
+}>() {}
 /** `profile` is the person's and `seats` how many the workspace has, gathered by the handler. */
 export class AddMember extends command('AddMember')<{ workspaceId: WorkspaceId; userId: UserId; role: Role }>() {
   constructor(

@@ -42,6 +42,10 @@ export const decide = (command: WorkspaceCommand, workspace: Workspace): Workspa
       return workspace.contentDays === command.data.days
         ? []
         : [{ type: 'ContentRetentionChanged', data: command.data }];
+    case 'ChangeApprovals':
+      return workspace.othersApprove === command.data.othersApprove
+        ? []
+        : [{ type: 'WorkspaceApprovalsChanged', data: command.data }];
     case 'AddMember':
       return addMember(command, workspace);
     case 'ChangeMemberProfile':

@@ -23,6 +23,8 @@ export type Workspace =
       sessionLimits: SessionLimits;
       /** Days that contents of runs are kept; null: for good. */
       contentDays: number | null;
+      /** Nobody approves a call of a run that they started. */
+      othersApprove: boolean;
       /** When it will be deleted; null unless deletion is scheduled. */
       dueAt: string | null;
       offer: Offer | null;
@@ -56,6 +58,7 @@ const blank = {
   icon: null,
   sessionLimits: { rest: null, life: null },
   contentDays: null,
+  othersApprove: false,
   dueAt: null,
   offer: null,
   halt: null,
@@ -85,6 +88,8 @@ const changed = (workspace: ActiveWorkspace, event: Change, actor: Occurrence['a
       return { ...workspace, icon: data.icon };
     case 'WorkspaceSessionLimitsChanged':
       return { ...workspace, sessionLimits: { rest: data.rest, life: data.life } };
+    case 'WorkspaceApprovalsChanged':
+      return { ...workspace, othersApprove: data.othersApprove };
     case 'ContentRetentionChanged':
       return { ...workspace, contentDays: data.days };
     case 'WorkspaceDeletionScheduled':

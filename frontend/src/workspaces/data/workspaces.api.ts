@@ -23,8 +23,8 @@ export const findWorkspace = (slug: string) =>
   http.get(`/api/workspaces/by-slug/${encodeURIComponent(slug)}`, WorkspaceRow);
 
 export type Change = {
-  path: 'name' | 'address' | 'time-zone' | 'session-limits' | 'content-retention';
-  body: Record<string, string | number | null>;
+  path: 'name' | 'address' | 'time-zone' | 'session-limits' | 'content-retention' | 'approvals';
+  body: Record<string, string | number | boolean | null>;
 };
 
 export const changeIcon = (workspaceId: string, icon: Icon | null) =>
