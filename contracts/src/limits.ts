@@ -128,6 +128,8 @@ export const limits = {
   triggerName: { max: 80 },
   /** Events in a row that start an agent, so that agents that start each other come to an end. */
   triggerHops: 5,
+  /** Due times that a person can have run at once after they were missed. */
+  missedTimes: 10,
   triggerConditions: 10,
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,

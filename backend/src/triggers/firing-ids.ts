@@ -7,6 +7,9 @@ export const deliveryFiring = (triggerId: TriggerId, deliveryId: string) =>
   FiringId.parse(derivedId(triggerId, 'delivery', deliveryId));
 export const eventFiring = (triggerId: TriggerId, eventId: string) =>
   FiringId.parse(derivedId(triggerId, 'event', eventId));
+/** A due time that was missed, and that somebody had run. */
+export const missedFiring = (triggerId: TriggerId, slot: string) =>
+  FiringId.parse(derivedId(triggerId, 'missed slot', slot));
 export const itemFiring = (triggerId: TriggerId, key: string) => FiringId.parse(derivedId(triggerId, 'item', key));
 export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(commandId, 'firing'));
 export const freshFiring = () => FiringId.parse(newId());

@@ -1,12 +1,13 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { FiringId, TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { TestTriggerRequest } from '@throughline/contracts/triggers/trigger.requests.js';
+import { TestTriggerRequest, type MissedTimesRun } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { z } from 'zod';
 import { Needs } from '../access/access.js';
 import { Meta } from '../access/requests/meta.js';
 import { FireManually } from './fire-manually.js';
+import { RunMissedTimes } from './run-missed-times.js';
 import { TriggersQueries } from './triggers.queries.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
@@ -18,6 +19,7 @@ export class TriggerTrialsController {
   constructor(
     private readonly firing: FireManually,
     private readonly triggers: TriggersQueries,
+    private readonly missed: RunMissedTimes,
   ) {}
 
   @Post('triggers/:triggerId/test')
@@ -39,5 +41,16 @@ export class TriggerTrialsController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.firing.replay(workspaceId, firingId, meta);
+  }
+
+  @Post('firings/:firingId/run-missed')
+  @HttpCode(200)
+  @Needs('runs.start')
+  runMissed(
+    @Workspace() workspaceId: WorkspaceId,
+    @Param('firingId', { schema: FiringId }) firingId: FiringId,
+    @Meta() meta: CommandMeta,
+  ): Promise<MissedTimesRun> {
+    return this.missed.run(workspaceId, firingId, meta);
   }
 }

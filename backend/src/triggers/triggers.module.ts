@@ -32,6 +32,7 @@ import { WhenRunOfAMessageEndedReply } from './items/when-run-of-a-message-ended
 import { WhenTriggerIsOnAskForItems } from './items/when-trigger-is-on-ask-for-items.policy.js';
 import { MappedInputs } from './mapped-inputs.js';
 import { FireManually } from './fire-manually.js';
+import { RunMissedTimes } from './run-missed-times.js';
 import { ScheduleClock } from './schedules/schedule-clock.js';
 import { SchedulePreviewController } from './schedules/schedule-preview.controller.js';
 import { ScheduleSource } from './schedules/schedule-source.js';
@@ -101,6 +102,7 @@ const { FireTrigger: _, ...recordedCommands } = firingCommands;
     MappedInputs,
     DeliveredFiles,
     FireManually,
+    RunMissedTimes,
     FollowedEvents,
     StartFollowers,
     WhenSomethingHappenedStartWhoFollowsIt,

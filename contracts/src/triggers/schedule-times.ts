@@ -41,6 +41,30 @@ export const dueTimesBetween = (schedule: Schedule, from: string, until: string)
   }
 };
 
+/** The last `count` due times up to and including `until`, oldest first. Only those since the schedule has its times. */
+export const lastTimes = (schedule: Schedule, until: string, count: number): string[] => {
+  const { timing, timeZone, enabledAt } = schedule;
+  const times = (): string[] => {
+    switch (timing.kind) {
+      case 'cron':
+        return toCron(timing.expression, timeZone)
+          .previousRuns(count, new Date(Date.parse(until) + 1))
+          .map(instant);
+      case 'interval': {
+        const passed = intervalsUntil(enabledAt, until, timing.minutes);
+        return Array.from({ length: Math.min(count, passed) }, (_, at) =>
+          intervalTime(enabledAt, timing.minutes, passed - at),
+        );
+      }
+      case 'once':
+        return timing.at <= until ? [timing.at] : [];
+    }
+  };
+  return times()
+    .filter((time) => time > enabledAt)
+    .sort();
+};
+
 const cronTimesBetween = (cron: Cron, after: string, until: string): PassedTimes | null => {
   const [last] = cron.previousRuns(1, new Date(Date.parse(until) + 1)).map(instant);
   if (last === undefined || last <= after) return null;

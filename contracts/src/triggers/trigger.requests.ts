@@ -108,6 +108,10 @@ export const ItemsAsked = z.object({
 });
 export type ItemsAsked = z.infer<typeof ItemsAsked>;
 
+/** How many due times that were missed began to run. */
+export const MissedTimesRun = z.object({ started: z.int().nonnegative() });
+export type MissedTimesRun = z.infer<typeof MissedTimesRun>;
+
 export const HookAccepted = z.object({
   delivery: z.string(),
   run: RunId.nullable(),

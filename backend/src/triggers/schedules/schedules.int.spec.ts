@@ -4,7 +4,7 @@ import { definition } from '@throughline/contracts/agents/agent.fixtures.js';
 import { AgentId, TriggerId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { timingFlaw } from '@throughline/contracts/triggers/timing-flaw.js';
-import { SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
+import { MissedTimesRun, SchedulePreview, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -117,6 +117,23 @@ it('two processes fire a due time once between them, and its run starts', async 
     { fired: dueTime(0), missed: 0 },
     { fired: dueTime(1), missed: 0 },
   ]);
+});
+
+it('due times that were skipped are run by hand, each once', async () => {
+  itIs(0, -60_000);
+  const id = await schedule({ misfire: 'skip' });
+  itIs(2, 600_000);
+  await processIn(backend.app).wake();
+  expect(await listFirings(id)).toEqual([{ skipped: dueTime(2), count: 3 }]);
+  await backend.settled();
+  const skipped = (await log.heard('SlotSkipped', id)).data.firingId;
+  const run = async () =>
+    (await ada.client.post(ada.path(`/firings/${skipped}/run-missed`))).as(MissedTimesRun).started;
+  expect([await run(), await run()]).toEqual([3, 0]);
+  expect((await listFirings(id)).slice(1)).toEqual([0, 1, 2].map((n) => ({ fired: dueTime(n), missed: 0 })));
+  const [fired] = (await log.about(id)).filter(({ type }) => type === 'TriggerFired').map(({ data }) => data);
+  const other = fired !== undefined && 'firingId' in fired ? fired.firingId : '';
+  expect((await ada.client.post(ada.path(`/firings/${other}/run-missed`))).problem.code).toBe('invalid_state');
 });
 
 it('a process that comes back after three due times fires once for them all', async () => {

@@ -6,6 +6,7 @@ import type { Room } from '@throughline/contracts/realtime.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   HookRecipe,
+  MissedTimesRun,
   ItemsAsked,
   TriggerCounts,
   TriggerReceipt,
@@ -91,6 +92,8 @@ export const rotateSecret = (trigger: TriggerRow, request: RotateTriggerSecretRe
   http.post(at(trigger, 'rotate-secret'), request, TriggerReceipt);
 export const testTrigger = (trigger: TriggerRow, request: TestTriggerRequest) =>
   http.post(at(trigger, 'test'), request, Receipt, { idempotent: true });
+export const runMissedTimes = ({ workspaceId, id }: FiringRow) =>
+  http.post(`/api/workspaces/${workspaceId}/firings/${id}/run-missed`, {}, MissedTimesRun, { idempotent: true });
 export const replayFiring = ({ workspaceId, id }: FiringRow) =>
   http.post(`/api/workspaces/${workspaceId}/firings/${id}/replay`, {}, Receipt, { idempotent: true });
 export const getRecipe = (trigger: TriggerRow, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import type { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useCommand } from '../../lib/use-command.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { useNow } from '../../lib/time/time.js';
@@ -9,7 +10,7 @@ import { CodeBlock } from '../../ui/values/code.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { IdText } from '../../ui/values/id-text.js';
 import { Moment } from '../../ui/values/moment.js';
-import { replayFiring } from '../data/triggers.api.js';
+import { replayFiring, runMissedTimes } from '../data/triggers.api.js';
 import type { Delivery } from '@throughline/contracts/triggers/trigger.events.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { NewItem } from '@throughline/contracts/triggers/new-item.js';
@@ -17,7 +18,7 @@ import { describeItem } from '../components/item-words.js';
 import { describeEvent } from '../components/event-words.js';
 import { FollowedAgent } from '../components/followed-agent.js';
 import { ContentView } from '../../runs/components/content-view.js';
-import { formatBytes } from '../../lib/numbers/format.js';
+import { formatBytes, pluralise } from '../../lib/numbers/format.js';
 import { formatDay } from '../../lib/time/format.js';
 
 const findDelivery = ({ cause }: FiringRow) =>
@@ -61,11 +62,34 @@ export const FiringDetail = ({ firing }: { firing: FiringRow }) => {
             Replay
           </Button>
         )}
+        {firing.outcome === 'skipped' && firing.cause?.kind === 'slot' && may('runs.start') && (
+          <RunMissed firing={firing} missed={firing.cause.missed + 1} />
+        )}
         <span className="ml-auto min-w-0">
           <IdText label="Copy the id">{firing.id}</IdText>
         </span>
       </div>
     </div>
+  );
+};
+
+const RunMissed = ({ firing, missed }: { firing: FiringRow; missed: number }) => {
+  const { run, pending, problem } = useCommand(runMissedTimes);
+  const [started, setStarted] = useState<number>();
+  const count = Math.min(missed, limits.missedTimes);
+  const runThem = async () => setStarted((await run(firing))?.started);
+  return (
+    <>
+      <Button size="sm" busy={pending} onClick={() => void runThem()}>
+        {count === 1 ? 'Run it now' : `Run the ${missed > count ? 'last ' : ''}${count} now`}
+      </Button>
+      {started !== undefined && (
+        <span role="status" className="text-sm text-ink-2">
+          {started === 0 ? 'They have run before.' : `Started ${pluralise(started, 'run')}.`}
+        </span>
+      )}
+      <FormError problem={problem} />
+    </>
   );
 };
 
