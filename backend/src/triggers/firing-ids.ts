@@ -1,4 +1,4 @@
-import { FileId, FiringId, RunId, type TriggerId } from '@throughline/contracts/ids.js';
+import { FileId, FiringId, RunId, type ConnectionId, type TriggerId } from '@throughline/contracts/ids.js';
 import { derivedId, newId } from '@throughline/platform/ids.js';
 
 /** A due time, delivery or event always gets the same firing id, whichever process handles it and however often. */
@@ -10,7 +10,10 @@ export const eventFiring = (triggerId: TriggerId, eventId: string) =>
 /** A due time that was missed, and that somebody had run. */
 export const missedFiring = (triggerId: TriggerId, slot: string) =>
   FiringId.parse(derivedId(triggerId, 'missed slot', slot));
-export const itemFiring = (triggerId: TriggerId, key: string) => FiringId.parse(derivedId(triggerId, 'item', key));
+/** The same name means another item with another account, or in another place there. */
+export const itemFiring = (triggerId: TriggerId, { connectionId, place, key }: ItemName) =>
+  FiringId.parse(derivedId(triggerId, 'item', connectionId, place, key));
+export type ItemName = { connectionId: ConnectionId; place: string; key: string };
 export const firingAskedBy = (commandId: string) => FiringId.parse(derivedId(commandId, 'firing'));
 export const freshFiring = () => FiringId.parse(newId());
 

@@ -1,3 +1,4 @@
+import { HttpMethod } from '@throughline/contracts/connections/connection.js';
 import { Json } from '@throughline/contracts/json.js';
 import { z } from 'zod';
 import written from './sources.json' with { type: 'json' };
@@ -13,6 +14,8 @@ const OfferedSource = z.object({
   id: z.string(),
   service: z.string(),
   title: z.string(),
+  /** How it is requested; absent: by the protocol of mail servers. */
+  list: z.object({ method: HttpMethod }).optional(),
   options: z.record(z.string(), Option),
   example: z.record(z.string(), Json),
   text: z.string(),

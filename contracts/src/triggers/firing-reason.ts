@@ -12,6 +12,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   too_many: 'more at once than can be read',
   rows_removed: 'rows were removed, so new ones can’t be told apart',
   gone: 'gone before it was read',
+  unreadable: 'can’t be read',
   automatic: 'sent by a machine',
   other_sender: 'from another sender',
   mailbox_replaced: 'the folder was replaced, so new messages can’t be told apart',

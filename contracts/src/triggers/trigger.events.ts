@@ -183,6 +183,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
       'other_sender',
       'file_refused',
       'mailbox_replaced',
+      'unreadable',
     ]),
     /** They have come since then. */
     since: Instant,

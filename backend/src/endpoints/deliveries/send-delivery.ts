@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { delay } from '@throughline/platform/delay.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import { EgressBusy } from '../../kernel/egress/egress.errors.js';
 import { CurrentEndpoints } from '../current-endpoints.js';
 import type { Endpoint } from '../domain/endpoint.js';
 import { CallEndpoint } from './call-endpoint.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { Senders, type Answered, type Claim, type DueDelivery } from './senders.js';
 import { SentPayloads } from './sent-payloads.js';
+
+/** How long the calls of a workspace that has its maximum in progress are left alone. */
+const busyMs = 1_000;
 
 /** Tries one delivery of an endpoint that this process holds, and records how that ended. */
 @Injectable()
@@ -42,6 +47,10 @@ export class SendDelivery {
       return null;
     });
     if (payload === null) return { status: null, error: 'It could not be written.', answer: null, ms: 0 };
-    return this.endpoint.call(claim, endpoint, payload, stop).catch(() => null);
+    return this.endpoint.call(claim, endpoint, payload, stop).catch(async (error: unknown) => {
+      if (!stop.aborted && !(error instanceof EgressBusy)) throw error;
+      await delay(busyMs, stop);
+      return null;
+    });
   }
 }

@@ -3,7 +3,9 @@ import type { SentPayload } from '@throughline/contracts/endpoints/sent-payload.
 
 /** The three signs that Slack reads as its own. */
 const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const maxText = 2_000;
+/** Slack refuses longer sections. A sign that is cut in two shows as it is written. */
+const maxText = 2_900;
+const cut = (text: string): string => text.slice(0, maxText).replace(/&[a-z]*$/, '');
 
 /** Returns the body of a delivery in the format `slack`: text for notices, and blocks for the channel. */
 export const toSlackMessage = (payload: SentPayload): { text: string; blocks: object[] } => {
@@ -17,7 +19,7 @@ export const toSlackMessage = (payload: SentPayload): { text: string; blocks: ob
     text: escape(text),
     blocks: [
       section(`*${escape(text)}*`),
-      ...(detail === null ? [] : [section(escape(detail.slice(0, maxText)))]),
+      ...(detail === null || detail.trim() === '' ? [] : [section(cut(escape(detail)))]),
       {
         type: 'context',
         elements: [{ type: 'mrkdwn', text: `${escape(workspace.name)} · <${links.page}|Open>` }],

@@ -28,6 +28,8 @@ export type Reply = {
 
 type Server = { host: string; port: number; address: string; isInside: boolean };
 const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+/** Bytes that a server may send in one answer: a message, and its frame. */
+const sizes = { maxLiteralSize: 26 * 1_048_576, maxResponseSize: 28 * 1_048_576 };
 /** Holds whether a connection to a port has TLS from its first byte, or turns to it. */
 const isSecure: Readonly<Record<number, boolean>> = { 993: true, 143: false, 465: true, 587: false };
 
@@ -52,6 +54,7 @@ export class Mailboxes {
       servername: server.host,
       auth: readPassword(credential),
       logger: false,
+      ...sizes,
       ...times,
     });
     // An error after the connection is open also fails what is in progress.
@@ -68,7 +71,7 @@ export class Mailboxes {
     }
   }
 
-  async reply(credential: Credential, { from, to, text, ...reply }: Reply): Promise<void> {
+  async reply(credential: Credential, { from, to, text, ...reply }: Reply, signal: AbortSignal): Promise<void> {
     const host = credential.hosts.at(1) ?? '';
     const { address, port, isInside, ...server } = await this.find(host, 465);
     const { user, pass } = readPassword(credential);
@@ -82,7 +85,10 @@ export class Mailboxes {
       auth: { user, pass },
       ...times,
     });
+    const close = () => transport.close();
+    signal.addEventListener('abort', close, { once: true });
     try {
+      signal.throwIfAborted();
       await transport.sendMail({
         from: { name: '', address: user.includes('@') ? user : from },
         to: { name: '', address: to },
@@ -96,6 +102,7 @@ export class Mailboxes {
         disableUrlAccess: true,
       });
     } finally {
+      signal.removeEventListener('abort', close);
       transport.close();
     }
   }

@@ -8,11 +8,15 @@ const maxAttachments = 20;
 /** A message of RFC 5322 as people read it; `attachments` have their bytes in base64. `automatic`: no person has written it. */
 export const work = async ({ bytes }: { bytes: Uint8Array }) => {
   const mail = await PostalMime.parse(bytes);
-  const headers = new Map(mail.headers.map(({ key, value }) => [key.toLowerCase(), value] as const));
+  // The topmost of several is the one that the receiving server has added.
+  const headers = new Map(mail.headers.toReversed().map(({ key, value }) => [key.toLowerCase(), value] as const));
+  const head = readHead(bytes);
+  const sender = findSender(head);
   return {
     from: formatAddress(mail.from),
-    sender: getAddress(mail.from)?.toLowerCase() ?? '',
-    replyTo: getAddress(mail.replyTo?.[0]) ?? getAddress(mail.from) ?? '',
+    /** The one address that the message says it is from; empty where it names none or several. */
+    sender,
+    replyTo: getAddress(mail.replyTo?.[0])?.toLowerCase() ?? sender,
     receiver: getAddress(mail.to?.[0]) ?? '',
     to: (mail.to ?? []).map(formatAddress).join(', '),
     cc: (mail.cc ?? []).map(formatAddress).join(', '),
@@ -24,6 +28,9 @@ export const work = async ({ bytes }: { bytes: Uint8Array }) => {
     /** Holds what the receiving server found of SPF and DKIM. */
     authentication: headers.get('authentication-results') ?? null,
     automatic: isAutomatic(headers, getAddress(mail.from)),
+    /** It went to many, so nobody waits for an answer. */
+    isList: headers.has('list-id') || /^(?:bulk|list|junk)$/i.test(headers.get('precedence')?.trim() ?? ''),
+    isForged: /\bdmarc=fail\b/i.test(headers.get('authentication-results') ?? ''),
     attachments: mail.attachments
       .filter(({ related, disposition }) => related !== true || disposition === 'attachment')
       .slice(0, maxAttachments)
@@ -33,6 +40,23 @@ export const work = async ({ bytes }: { bytes: Uint8Array }) => {
         base64: Buffer.from(content as ArrayBuffer).toString('base64'),
       })),
   };
+};
+
+const maxHead = 65_536;
+
+/** The lines of the header as they came, with those that go on joined. */
+const readHead = (bytes: Uint8Array): string[] => {
+  const [head = ''] = Buffer.from(bytes.subarray(0, maxHead))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  return head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+};
+
+/** Names are not read: an encoded one can hold another address, which programs would take for the sender's. */
+const findSender = (head: readonly string[]): string => {
+  const [from, ...others] = head.filter((line) => /^from:/i.test(line)).map((line) => line.slice(5).trim());
+  const [address = '', ...more] = new Set(from?.toLowerCase().match(/[^\s<>"(),;:@]+@[^\s<>"(),;:@]+/g) ?? []);
+  return others.length === 0 && more.length === 0 ? address : '';
 };
 
 const readText = ({ text, html }: Email): string => {

@@ -34,6 +34,7 @@ export class WorkspaceSecrets {
       `delete from vault.secrets where owner in (
          select 'trigger-' || id from rm.triggers where workspace_id = $1
          union all select 'connection-' || id from rm.connections where workspace_id = $1
+         union all select 'endpoint-' || endpoint_id from endpoints.senders where workspace_id = $1
          union all select 'app-' || id from rm.service_apps where workspace_id = $1)`,
       [workspaceId],
     );
@@ -41,6 +42,7 @@ export class WorkspaceSecrets {
       `delete from vault.invitation_links where invitation_id in (select id from rm.invitations where workspace_id = $1)`,
       [workspaceId],
     );
+    await this.postgres.execute('delete from triggers.item_positions where workspace_id = $1', [workspaceId]);
     await this.vault.contents.eraseOf(workspaceId);
     await this.blobs.deleteOf(workspaceId);
   }

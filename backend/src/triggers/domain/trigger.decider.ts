@@ -20,6 +20,7 @@ import {
   TriggerHasEnded,
   TriggerIsArchived,
   TriggerMissing,
+  TriggerOfSomebodyElse,
 } from './trigger.errors.js';
 
 export const decide = (command: TriggerCommand, trigger: Trigger): TriggerEvent[] => {
@@ -67,10 +68,12 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       }
       return [{ type: 'TriggerSettingsChanged', data: { triggerId, settings: data.settings } }];
     case 'ChangeTriggerMapping':
+      refuseOthers(command, trigger);
       refuseUnreadable(data.mapping);
       if (sameJson(trigger.mapping, data.mapping)) return [];
       return [{ type: 'TriggerMappingChanged', data: { triggerId, mapping: data.mapping } }];
     case 'ChangeTriggerConditions':
+      refuseOthers(command, trigger);
       refuseUnusable(data.conditions, trigger.settings);
       if (sameJson(trigger.conditions, data.conditions)) return [];
       return [{ type: 'TriggerConditionsChanged', data: { triggerId, conditions: data.conditions } }];
@@ -92,6 +95,11 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       if (trigger.status === 'ended' || !isOnlyTime(trigger.settings, data.slot)) return [];
       return [{ type: 'TriggerEnded', data: { triggerId } }];
   }
+};
+
+/** What an app trigger hands over is read with an account of its owner, so nobody else widens it. */
+const refuseOthers = ({ meta: { actor } }: Change, { settings, ownerId }: PresentTrigger): void => {
+  if (settings.kind === 'item' && actor.kind === 'user' && actor.id !== ownerId) throw new TriggerOfSomebodyElse();
 };
 
 export const hasSecret = (settings: TriggerSettings): boolean =>

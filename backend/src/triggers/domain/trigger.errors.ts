@@ -58,6 +58,13 @@ export class AccountOfSomebodyElse extends DomainError {
   }
 }
 
+/** Accounts are used for a trigger as its owner wants it. */
+export class TriggerOfSomebodyElse extends DomainError {
+  constructor() {
+    super('forbidden', { detail: 'Only the owner of this trigger changes what it hands over.' });
+  }
+}
+
 export class AccountNotGranted extends DomainError {
   constructor() {
     super('connection_not_granted', { detail: 'Give the agent access to this account first.' });

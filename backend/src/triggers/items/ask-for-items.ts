@@ -14,11 +14,16 @@ import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { CurrentTriggers } from '../current-triggers.js';
 import type { ItemPosition, Position } from './item-positions.js';
 import { ItemAccounts } from './item-accounts.js';
+import type { Found } from './read-items.js';
 import { StartForItem, type Asked } from './start-for-item.js';
 
 const minute = 60_000;
 /** After failures it is asked less and less often, and never less than this. */
 const maxWaitMs = 60 * minute;
+/** After as many failures, about an hour has passed. */
+const patience = 5;
+/** A server that answers ever so slowly holds up its own workspace alone, and not for long. */
+const maxMs = 2 * minute;
 
 /** Holds what became of a request. `nextAt` null: the trigger is off. */
 export type Outcome = Pick<ItemPosition, 'position' | 'nextAt' | 'askedAt' | 'failures' | 'failure'>;
@@ -35,7 +40,8 @@ export class AskForItems {
     private readonly logger: Logger,
   ) {}
 
-  async ask(row: ItemPosition, stop: AbortSignal): Promise<Outcome> {
+  async ask(row: ItemPosition, ended: AbortSignal): Promise<Outcome> {
+    const stop = AbortSignal.any([ended, AbortSignal.timeout(maxMs)]);
     const now = this.clock.now();
     const askedAt = now.toISOString();
     const isDueIn = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -46,12 +52,13 @@ export class AskForItems {
       if (trigger === null) return off;
       const { settings } = trigger;
       await this.usage.requireRoomForWork(row.workspaceId);
-      await this.askNow({ trigger, settings, since: row.since, at: askedAt }, progress, stop);
-      const nextAt = isDueIn(settings.everyMinutes * minute);
+      const asked = { trigger, settings, since: row.since, at: askedAt, place: '', failures: row.failures };
+      const isMore = await this.askNow(asked, progress, stop);
+      const nextAt = isDueIn(isMore ? 0 : settings.everyMinutes * minute);
       return { ...progress, askedAt, nextAt, failures: 0, failure: null };
     } catch (error) {
-      if (stop.aborted) throw error;
-      const failure = describeFailure(error);
+      if (ended.aborted) throw error;
+      const failure = stop.aborted ? 'It took too long, and goes on from there.' : describeFailure(error);
       if (failure === null)
         this.logger.error(
           { code: 'items_not_asked', err: error, triggerId: row.triggerId },
@@ -72,22 +79,51 @@ export class AskForItems {
   }
 
   /** An item that is done stays done when a later one fails: it is seen, and the rest is requested again. */
-  private async askNow(asked: Asked, progress: Progress, stop: AbortSignal): Promise<void> {
+  private async askNow(asked: Asking, progress: Progress, stop: AbortSignal): Promise<boolean> {
     const { trigger, settings, since, at: startedAt } = asked;
     const source = getSource(settings.source);
     if (source === undefined) throw new ToolFailure('unknown_source', 'The service doesn’t give this any more.', false);
     const asking = { trigger, settings, source, since, position: progress.position, startedAt };
-    await this.accounts.withNewItems(asking, stop, async ({ items, next, missed }) => {
-      for (const item of items) {
-        stop.throwIfAborted();
-        await this.starts.start(asked, item);
-        progress.position = item.position ?? withSeen(progress.position, item.key, since);
-      }
-      if (missed !== null) await this.starts.skip(asked, { key: `${missed} ${startedAt}`, item: null, reason: missed });
+    let isMoreThere = false;
+    await this.accounts.withNewItems(asking, stop, async ({ place, items, next, missed, isMore = false }) => {
+      await this.startAll({ ...asked, place }, items, progress, stop);
+      const about = { key: `${missed} ${startedAt}`, item: null };
+      if (missed !== null) await this.starts.skip({ ...asked, place }, { ...about, reason: missed });
       progress.position = next;
+      isMoreThere = isMore;
     });
+    return isMoreThere;
+  }
+
+  /**
+   * One that cannot be read is skipped, so that it holds up no other. Where that may pass it is tried for an hour, and skipped
+   * only if another one can be read meanwhile: otherwise it is the service that fails.
+   */
+  private async startAll(asked: Asking, items: readonly Found[], progress: Progress, stop: AbortSignal): Promise<void> {
+    const failed: { item: Found; error: unknown }[] = [];
+    for (const item of items) {
+      stop.throwIfAborted();
+      try {
+        await this.starts.start(asked, item);
+      } catch (error) {
+        if (isUnreadable(error)) await this.starts.skipUnreadable(asked, item);
+        else if (error instanceof ToolFailure && asked.failures >= patience) failed.push({ item, error });
+        else throw error;
+      }
+      if (failed.length === 0) progress.position = item.position ?? withSeen(progress.position, item.key, asked.since);
+    }
+    const [first] = failed;
+    if (first !== undefined && failed.length === items.length) throw first.error;
+    for (const { item } of failed) await this.starts.skipUnreadable(asked, item);
   }
 }
+
+type Asking = Asked & { failures: number };
+
+/** The account or its server is refused with these, whatever the item is. */
+const ofAccount = /^(?:http_40[13]|connection_|egress_blocked|folder_missing|options_invalid)/;
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ToolFailure && !error.transient && !ofAccount.test(error.code);
 
 type On = TriggerRow & { settings: ItemSettings };
 const isAsking = (trigger: TriggerRow): trigger is On => trigger.settings.kind === 'item';

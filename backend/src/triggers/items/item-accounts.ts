@@ -4,7 +4,11 @@ import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Facts } from '../../access/facts.js';
 import { ToolFailure } from '../../kernel/agent-tools/tool.js';
-import { ConnectionCredentials, type CredentialUse } from '../../kernel/credentials/connection-credentials.js';
+import {
+  ConnectionCredentials,
+  CredentialRefused,
+  type CredentialUse,
+} from '../../kernel/credentials/connection-credentials.js';
 import { Egress } from '../../kernel/egress/egress.js';
 import { MailAccounts } from './mail-accounts.js';
 import { callOperation, ConnectedCalls } from '../../tools/public.js';
@@ -56,7 +60,15 @@ export class ItemAccounts {
     return work(listed);
   }
 
-  async getUse({ workspaceId, agentId }: TriggerRow, { connectionId }: ItemSettings): Promise<CredentialUse> {
+  /** A personal account serves triggers of its owner alone: others set what those read. */
+  async getUse({ workspaceId, agentId, ownerId }: TriggerRow, { connectionId }: ItemSettings): Promise<CredentialUse> {
+    const account = await this.facts.connection(connectionId, workspaceId);
+    if (account?.sharing === 'owner' && account.ownerId !== ownerId)
+      throw new CredentialRefused(
+        'connection_not_granted',
+        'This is a personal account of somebody else than the owner of the trigger.',
+        false,
+      );
     const definition = (await this.facts.agent(agentId, workspaceId))?.versions.at(-1);
     return { workspaceId, connectionId, agentId, run: null, ...(definition && { definition }) };
   }

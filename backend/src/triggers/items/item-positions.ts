@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { findOffered } from '@throughline/catalogue/items/offered-sources.js';
 import { TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { Instant } from '@throughline/contracts/row.js';
 import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
@@ -41,18 +42,25 @@ export class ItemPositions implements OnModuleInit {
     return migrate(this.postgres, 'triggers', triggerMigrations);
   }
 
-  /** An item from before `since` starts nothing, unless the same was requested until then. The same call again changes nothing. */
-  async begin(
-    { triggerId, workspaceId }: Place,
-    { everyMinutes: _, ...asked }: ItemSettings,
-    since: string,
-  ): Promise<void> {
+  /**
+   * An item from before `since` starts nothing, unless the same place was asked until then with the same account. Either way it
+   * is asked soon. The same call again changes nothing.
+   */
+  async begin({ triggerId, workspaceId }: Place, settings: ItemSettings, since: string): Promise<void> {
     await this.postgres.execute(
       `insert into triggers.item_positions as p (trigger_id, workspace_id, asked, since, next_at) values ($1, $2, $3, $4, $4)
-       on conflict (trigger_id) do update set asked = excluded.asked, since = excluded.since, next_at = excluded.next_at,
-         position = null, failures = 0, failure = null where p.since < excluded.since and p.asked <> excluded.asked`,
-      [triggerId, workspaceId, JSON.stringify(asked), since],
+       on conflict (trigger_id) do update set next_at = excluded.next_at where p.next_at is not null`,
+      [triggerId, workspaceId, getAsked(settings), since],
     );
+    await this.postgres.execute(
+      `update triggers.item_positions set asked = $2, since = $3, next_at = $3, position = null, failures = 0, failure = null
+       where trigger_id = $1 and since < $3 and asked <> $2::jsonb`,
+      [triggerId, getAsked(settings), since],
+    );
+  }
+
+  async forget(triggerId: TriggerId): Promise<void> {
+    await this.postgres.execute('delete from triggers.item_positions where trigger_id = $1', [triggerId]);
   }
 
   /** An item that came while a trigger was off starts nothing. Triggers of other kinds have no position. */
@@ -100,3 +108,10 @@ export class ItemPositions implements OnModuleInit {
     );
   }
 }
+
+/** What makes it another place or account. Options with a value of their own only narrow what is new there. */
+const getAsked = ({ connectionId, source, options }: ItemSettings): string => {
+  const narrowing = findOffered(source)?.options ?? {};
+  const place = Object.entries(options).filter(([name]) => narrowing[name]?.default === undefined);
+  return JSON.stringify({ connectionId, source, place: Object.fromEntries(place) });
+};

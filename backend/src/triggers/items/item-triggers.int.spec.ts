@@ -198,6 +198,20 @@ describe('An agent that starts for each new item of a service', () => {
     expect(firings.map(({ key }) => key).sort()).toEqual(ids);
   });
 
+  it('hands over what its owner says, and nobody else changes that', async () => {
+    const { triggerId } = await watch();
+    const ben = await backend.signUp('Ben');
+    await ada.admits(ben, 'admin');
+    await backend.settled();
+    const change = (person: Person) =>
+      person.client.send('PATCH', ada.path(`/triggers/${triggerId}/mapping`), { mapping: { title: '{{item}}' } });
+    expect((await change(ben)).problem).toMatchObject({
+      status: 403,
+      detail: 'Only the owner of this trigger changes what it hands over.',
+    });
+    expect((await change(ada)).status).toBe(200);
+  });
+
   it('is refused for an agent without access, and for what the service does not give', async () => {
     const agentId = await publish();
     const connectionId = await connectService(backend, ada, 'github');

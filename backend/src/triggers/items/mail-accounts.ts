@@ -17,19 +17,21 @@ export class MailAccounts {
     private readonly mailboxes: Mailboxes,
   ) {}
 
-  async open(use: CredentialUse, signal: AbortSignal, work: (client: ImapFlow) => Promise<void>): Promise<void> {
+  async open<T>(use: CredentialUse, signal: AbortSignal, work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const client = await this.connect(use, { server: 0, method: 'GET' }, (credential) =>
       this.mailboxes.open(credential, signal),
     );
     try {
-      await work(client);
+      return await work(client);
     } finally {
       client.close();
     }
   }
 
-  async reply(use: CredentialUse, reply: Reply): Promise<void> {
-    await this.connect(use, { server: 1, method: 'POST' }, (credential) => this.mailboxes.reply(credential, reply));
+  async reply(use: CredentialUse, reply: Reply, signal: AbortSignal): Promise<void> {
+    await this.connect(use, { server: 1, method: 'POST' }, (credential) =>
+      this.mailboxes.reply(credential, reply, signal),
+    );
   }
 
   /** A server that refuses the password counts as one that answers 401: the account needs somebody after the second time. */

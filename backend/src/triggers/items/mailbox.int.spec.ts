@@ -6,7 +6,7 @@ import { RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { ItemsAsked, TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import startMailServer, { type MailServer } from 'hoodiecrow-imap';
+import startMailServer from 'hoodiecrow-imap';
 import { Schedule } from '../../kernel/schedule/schedule.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
@@ -16,7 +16,7 @@ import type { Person } from '../../testing/person.js';
 const minute = 60_000;
 let backend: Backend;
 let ada: Person;
-let server: MailServer;
+let server: startMailServer.MailServer;
 let imap: string;
 let smtp: URL;
 
@@ -155,6 +155,36 @@ describe('An agent that starts for each message of a mailbox', () => {
     await ask(id);
     await readAnswers(id, 1);
     expect((await listFirings(id)).map(({ reason }) => reason)).toEqual([null, 'other_sender', 'automatic']);
+  });
+
+  it('goes on after a message that cannot be read, and after one that names two senders', async () => {
+    const id = await watch({ senders: 'boss@example.test' });
+    const nested = Array.from(
+      { length: 300 },
+      (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
+    );
+    receive(
+      mail('Nested', { more: 'Content-Type: multipart/mixed; boundary=b0', body: nested.join('\r\n') }),
+      mail('Disguised', { from: '=?utf-8?q?<boss@example.test>=2c?= <eve@example.test>' }),
+      mail('Twice', { from: 'boss@example.test', more: 'From: eve@example.test' }),
+      mail('Honest', { from: '"boss@example.test" <Boss@example.test>' }),
+    );
+    await ask(id);
+    expect(await readAnswers(id, 1)).toEqual(['Thank you for Honest: Please send five.']);
+    expect((await listFirings(id)).map(({ reason }) => reason)).toEqual([
+      null,
+      'other_sender',
+      'other_sender',
+      'unreadable',
+    ]);
+  });
+
+  it('answers no other address than those that it is for', async () => {
+    const id = await watch({ senders: 'cora@example.test', reply: 'yes' });
+    receive(mail('Sails', { from: 'cora@example.test', more: 'Reply-To: mallory@example.test' }));
+    await ask(id);
+    expect(await backend.mailbox.arrives('cora@example.test')).toMatchObject({ subject: 'Re: Sails' });
+    expect(await backend.mailbox.to('mallory@example.test')).toEqual([]);
   });
 
   it('answers in the thread where that is chosen', async () => {

@@ -21,11 +21,15 @@ export type Found = {
   position?: Position;
 };
 export type Listed = {
+  /** Where the names of items are unique. */
+  place: string;
   /** The oldest first, without those that were seen before. */
   items: Found[];
   /** The position once all of them are done. */
   next: Position;
   missed: Skipped | null;
+  /** More is there than is read at once, so the service is asked again at once. */
+  isMore?: boolean;
 };
 export type Asking = {
   options: Record<string, unknown>;
@@ -68,6 +72,7 @@ const listRecent = async (
   const fresh = [...found].filter(([key, item]) => !seen.has(key) && !isLeftOut(source, item));
   const from = new Date(Math.max(Date.parse(since), Date.parse(startedAt) - overlapMs)).toISOString();
   return {
+    place: '',
     items: (source.newestFirst ? fresh.reverse() : fresh).map(([key, item]) => ({
       key,
       url: readUrl(source.url === undefined ? undefined : valueAt(item, source.url)),
@@ -120,20 +125,27 @@ const readItem = async (
 };
 
 /** A row is known by its number, so the last known one is requested as well: without it, rows have been removed. */
-const listRows = async (source: RowsSource, { options, position, call }: Asking): Promise<Listed> => {
+const listRows = async (source: RowsSource, { options, since, position, call }: Asking): Promise<Listed> => {
   const count = async () => listAt(await call(source.count, options), source.counted).length;
   const known = position?.kind === 'rows' ? position : null;
-  if (known === null) return { items: [], next: { kind: 'rows', known: await count(), times: 0 }, missed: null };
+  const place = since;
+  if (known === null) return { place, items: [], next: { kind: 'rows', known: await count(), times: 0 }, missed: null };
   const from = Math.max(known.known, 1);
   const answer = await call(source.list, { ...options, from });
   const rows = listAt(answer, source.items);
   if (rows.length === 0 && known.known > 0)
-    return { items: [], next: { kind: 'rows', known: await count(), times: known.times + 1 }, missed: 'rows_removed' };
+    return {
+      place,
+      items: [],
+      next: { kind: 'rows', known: await count(), times: known.times + 1 },
+      missed: 'rows_removed',
+    };
   const names = listAt(answer, source.header).map(writeValue);
   const added = rows
     .slice(0, maxRows)
     .flatMap((cells, at) => (at + from > Math.max(known.known, 1) ? [{ cells, number: at + from }] : []));
   return {
+    place,
     items: added.map(({ cells, number }) => ({
       key: known.times === 0 ? `row ${number}` : `row ${number} (${known.times})`,
       url: null,

@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import type { ImapFlow } from 'imapflow';
 import { z } from 'zod';
 import { runInSandbox } from '../../kernel/sandbox/sandbox.js';
+import { ToolFailure } from '../../kernel/agent-tools/tool.js';
 import type { Position } from './item-positions.js';
 import type { Contents, Found, Listed } from './read-items.js';
 
@@ -24,6 +25,8 @@ const ReadMail = z.object({
   text: z.string(),
   authentication: z.string().nullable(),
   automatic: z.boolean(),
+  isList: z.boolean(),
+  isForged: z.boolean(),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), base64: z.base64() })),
 });
 export type ReadMail = z.infer<typeof ReadMail>;
@@ -34,12 +37,11 @@ type Asking = { options: Record<string, unknown>; position: Position | null; con
 /** Messages that have come into a folder. Those that are there when it is asked first are not new. */
 export const listNewMail = async (client: ImapFlow, { options, position, context }: Asking): Promise<Listed> => {
   const { folder, senders } = Options.parse(options);
-  const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
-  const validity = String(uidValidity);
+  const { validity, newest } = await openFolder(client, folder);
   const known = position?.kind === 'mailbox' ? position : null;
   if (known?.validity !== validity) {
-    const next: Position = { kind: 'mailbox', validity, uid: Math.max(uidNext - 1, 0) };
-    return { items: [], next, missed: known === null ? null : 'mailbox_replaced' };
+    const next: Position = { kind: 'mailbox', validity, uid: newest };
+    return { place: folder, items: [], next, missed: known === null ? null : 'mailbox_replaced' };
   }
   // A range that begins after the last message has that one.
   const found = await client.search({ uid: `${known.uid + 1}:*` }, { uid: true });
@@ -52,7 +54,19 @@ export const listNewMail = async (client: ImapFlow, { options, position, context
     read: () => readMessage(client, uid, { isMeant, context }),
     position: { ...known, uid },
   }));
-  return { items, next: { ...known, uid: listed.at(-1) ?? known.uid }, missed: null };
+  const isMore = numbers.length > listed.length;
+  return { place: folder, items, next: { ...known, uid: listed.at(-1) ?? known.uid }, missed: null, isMore };
+};
+
+/** `newest`: the number of the last message, which the server may not say by itself. */
+export const openFolder = async (client: ImapFlow, folder: string): Promise<{ validity: string; newest: number }> => {
+  const opened = await client.mailboxOpen(folder, { readOnly: true }).catch(() => null);
+  if (opened === null) throw new ToolFailure('folder_missing', `The mailbox has no folder “${folder}”.`, false);
+  const { uidValidity, uidNext } = opened;
+  const known = Number.isInteger(uidNext)
+    ? uidNext - 1
+    : Math.max(0, ...((await client.search({ all: true }, { uid: true })) || []));
+  return { validity: String(uidValidity), newest: Math.max(known, 0) };
 };
 
 type Reading = { isMeant: (sender: string) => boolean; context: Context };
@@ -67,22 +81,24 @@ const readMessage = async (
   if ((found.size ?? 0) > maxBytes) return 'too_large';
   const mail = await parseMail(client, uid, { part: 'source', context });
   if (mail === null) return 'gone';
-  const {
-    automatic,
-    sender,
-    attachments,
-    replyTo: _,
-    references: __,
-    messageId: ___,
-    receiver: ____,
-    ...fields
-  } = mail;
+  const { automatic, sender, attachments, isForged } = mail;
   if (automatic) return 'automatic';
-  if (!isMeant(sender)) return 'other_sender';
+  if (!isMeant(isForged ? '' : sender)) return 'other_sender';
   const files = attachments.map(({ base64, ...named }) => [named, Buffer.from(base64, 'base64')] as const);
   const key = String(uid);
-  return { fields: { ...fields, key, attachments: files.map(([named]) => named) }, files: new Map(files) };
+  return { fields: { ...toFields(mail), key, attachments: files.map(([named]) => named) }, files: new Map(files) };
 };
+
+/** What an agent gets of it besides its attachments. */
+const toFields = ({ from, to, cc, subject, date, text, authentication }: ReadMail) => ({
+  from,
+  to,
+  cc,
+  subject,
+  date,
+  text,
+  authentication,
+});
 
 /** Returns null when it has gone. The sandbox process reads it, because anybody may have written its bytes. */
 export const parseMail = async (
@@ -96,7 +112,7 @@ export const parseMail = async (
 };
 
 /** Addresses, or whole domains: `ana@example.com, @quay.example`. */
-const getSenderTest = (senders: string): ((sender: string) => boolean) => {
+export const getSenderTest = (senders: string): ((sender: string) => boolean) => {
   const meant = senders
     .toLowerCase()
     .split(/[\s,;]+/)

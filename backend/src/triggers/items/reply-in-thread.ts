@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
+import type { FiringId } from '@throughline/contracts/ids.js';
 import { writeValue } from '@throughline/contracts/json.js';
 import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
 import type { TriggerSettings } from '@throughline/contracts/triggers/trigger.events.js';
@@ -9,7 +10,8 @@ import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
 import { CurrentTriggers } from '../current-triggers.js';
 import { ItemAccounts } from './item-accounts.js';
 import { MailAccounts } from './mail-accounts.js';
-import { parseMail, type ReadMail } from './read-mailbox.js';
+import { itemFiring } from '../firing-ids.js';
+import { getSenderTest, openFolder, parseMail, type ReadMail } from './read-mailbox.js';
 
 /** There is nothing to reply to, or with, any more. Trying again changes nothing. */
 export class ReplyImpossible extends Error {}
@@ -25,24 +27,50 @@ export class ReplyInThread {
     private readonly mail: MailAccounts,
   ) {}
 
+  /** Whether a firing is of a message, which may want a reply. */
+  async isOfMessage(firingId: FiringId): Promise<boolean> {
+    const cause = (await this.readFired(firingId))?.data.cause;
+    return cause?.kind === 'item' && cause.item.source === 'imap.messages';
+  }
+
+  /** The end of a firing that nothing was recorded after; null once its reply was sent or given up. */
+  async findFinished(firingId: FiringId): Promise<EventOf<'FiringFinished'> | null> {
+    const last = await this.store.last(toStreamName('firing', firingId));
+    return last?.type === 'FiringFinished' ? last : null;
+  }
+
   /** False when the trigger sends no replies. Throws `ReplyImpossible`, `CredentialRefused`, and what the mail servers fail with. */
-  async send({ data }: EventOf<'TriggerFired'>, signal: AbortSignal): Promise<boolean> {
-    const { workspaceId, triggerId, runId, firingId, cause } = data;
+  async send(firingId: FiringId, signal: AbortSignal): Promise<boolean> {
+    const fired = await this.readFired(firingId);
+    if (fired === null) return false;
+    const { workspaceId, triggerId, runId, cause } = fired.data;
     const trigger = await this.current.get(workspaceId, triggerId);
     const { settings } = trigger;
     if (cause.kind !== 'item' || !sendsReplies(settings)) return false;
-    const text = await this.readAnswer(data);
+    const { connectionId, options } = settings;
+    const folder = options['folder'] || 'INBOX';
+    // The same number is another message in another mailbox.
+    if (itemFiring(triggerId, { connectionId, place: folder, key: cause.item.key }) !== firingId)
+      throw new ReplyImpossible('The trigger reads another mailbox by now.');
+    const text = await this.readAnswer(fired.data);
     const use = await this.accounts.getUse(trigger, settings);
-    let message: ReadMail | null = null;
-    await this.mail.open(use, signal, async (client) => {
-      const { uidValidity } = await client.mailboxOpen(settings.options['folder'] || 'INBOX', { readOnly: true });
-      const [validity, uid] = cause.item.key.split('-');
-      if (validity !== String(uidValidity)) return;
-      message = await parseMail(client, Number(uid), { part: 'headers', context: { workspaceId, signal } });
-    });
+    const context = { workspaceId, signal };
+    const [validity, uid] = cause.item.key.split('-');
+    const message = await this.mail.open(use, signal, async (client) =>
+      (await openFolder(client, folder)).validity === validity
+        ? parseMail(client, Number(uid), { part: 'headers', context })
+        : null,
+    );
     if (message === null) throw new ReplyImpossible('The message is not in its folder any more.');
-    await this.mail.reply(use, { ...toReply(message), text, messageId: `<${firingId}.${runId}@throughline>` });
+    const reply = toReply(message, getSenderTest(options['senders'] ?? ''));
+    await this.mail.reply(use, { ...reply, text, messageId: `<${firingId}.${runId}@throughline>` }, signal);
     return true;
+  }
+
+  private async readFired(firingId: FiringId): Promise<EventOf<'TriggerFired'> | null> {
+    for await (const event of this.store.read(toStreamName('firing', firingId)))
+      return event.type === 'TriggerFired' ? event : null;
+    return null;
   }
 
   private async readAnswer({ workspaceId, runId }: EventOf<'TriggerFired'>['data']): Promise<string> {
@@ -60,10 +88,17 @@ export class ReplyInThread {
 const sendsReplies = (settings: TriggerSettings): settings is ItemSettings =>
   settings.kind === 'item' && settings.options['reply'] === 'yes';
 
-const toReply = ({ receiver, replyTo, subject, messageId, references }: ReadMail) => ({
-  from: receiver,
-  to: replyTo,
-  subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
-  inReplyTo: messageId,
-  references,
-});
+/** Where only some senders are meant, an answer goes to no other address. */
+const toReply = (message: ReadMail, isMeant: (sender: string) => boolean) => {
+  const { receiver, sender, replyTo, subject, messageId, references, isList } = message;
+  const to = isMeant(replyTo) ? replyTo : sender;
+  if (isList) throw new ReplyImpossible('Mail of lists is not answered.');
+  if (to === '') throw new ReplyImpossible('The message names no address to answer.');
+  return {
+    from: receiver,
+    to,
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    inReplyTo: messageId,
+    references,
+  };
+};

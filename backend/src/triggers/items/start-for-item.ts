@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TriggerId } from '@throughline/contracts/ids.js';
-import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
+import type { ItemSettings, NewItem } from '@throughline/contracts/triggers/new-item.js';
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { FilterFiring, FireTrigger, SkipItems } from '../domain/firing.commands.js';
@@ -13,7 +13,7 @@ import { DeliveredFiles, FileRefused } from '../webhooks/delivered-files.js';
 import type { Found } from './read-items.js';
 
 type Reason = Extract<FiringEvent, { type: 'ItemsSkipped' }>['data']['reason'];
-export type Asked = { trigger: TriggerRow; settings: ItemSettings; since: string; at: string };
+export type Asked = { trigger: TriggerRow; settings: ItemSettings; since: string; at: string; place: string };
 
 /** Starts the agent of a trigger for a new item. Doing it twice changes nothing: an item has one firing for each trigger. */
 @Injectable()
@@ -27,7 +27,7 @@ export class StartForItem {
   /** Throws, and records nothing, while the workspace may start no new work: the item stays new. */
   async start(asked: Asked, { key, url, read }: Found): Promise<void> {
     const { trigger, settings, at } = asked;
-    const place = getPlace(trigger, key);
+    const place = getPlace(asked, key);
     const item = { source: settings.source, key: key.slice(0, 500), url };
     const cause = { kind: 'item', item } as const;
     const meta = byTrigger(place.triggerId, place.workspaceId, at);
@@ -47,22 +47,26 @@ export class StartForItem {
     }
   }
 
-  /** `key` names what was skipped: an item, or how far the service had been asked. */
-  async skip(
-    { trigger, since, at }: Asked,
-    {
+  /** Records that an item starts nothing because it cannot be read. */
+  async skipUnreadable(asked: Asked, { key, url }: Found): Promise<void> {
+    return this.skip(asked, {
       key,
-      item,
-      reason,
-    }: { key: string; item: { source: string; key: string; url: string | null } | null; reason: Reason },
-  ): Promise<void> {
-    const place = getPlace(trigger, key);
-    const meta = byTrigger(place.triggerId, place.workspaceId, at);
-    await this.commands.execute(new SkipItems({ ...place, item, reason, since }, meta));
+      item: { source: asked.settings.source, key: key.slice(0, 500), url },
+      reason: 'unreadable',
+    });
+  }
+
+  /** `key` names what was skipped: an item, or how far the service had been asked. */
+  async skip(asked: Asked, { key, item, reason }: Skipped): Promise<void> {
+    const place = getPlace(asked, key);
+    const meta = byTrigger(place.triggerId, place.workspaceId, asked.at);
+    await this.commands.execute(new SkipItems({ ...place, item, reason, since: asked.since }, meta));
   }
 }
 
-const getPlace = ({ id, workspaceId, agentId }: TriggerRow, key: string) => {
+type Skipped = { key: string; item: NewItem | null; reason: Reason };
+
+const getPlace = ({ trigger: { id, workspaceId, agentId }, settings: { connectionId }, place }: Asked, key: string) => {
   const triggerId = TriggerId.parse(id);
-  return { firingId: itemFiring(triggerId, key), triggerId, workspaceId, agentId };
+  return { firingId: itemFiring(triggerId, { connectionId, place, key }), triggerId, workspaceId, agentId };
 };

@@ -2,8 +2,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventOf } from '@throughline/contracts/domain-events.js';
 import { FiringId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { z } from 'zod';
@@ -24,7 +22,6 @@ export class WhenRunOfAMessageEndedReply implements Policy<'FiringFinished'> {
   readonly on = ['FiringFinished'] as const;
 
   constructor(
-    private readonly store: EventStore,
     private readonly replies: ReplyInThread,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -33,25 +30,24 @@ export class WhenRunOfAMessageEndedReply implements Policy<'FiringFinished'> {
     jobs.work(queue, {
       data: z.object({ firingId: FiringId }),
       run: ({ firingId }, stop) => this.reply(firingId, stop),
-      concurrency: 4,
+      concurrency: 16,
     });
   }
 
   async react({ data }: EventOf<'FiringFinished'>): Promise<void> {
     const { firingId, succeeded } = data;
-    const fired = succeeded ? await this.readFired(firingId) : null;
-    if (fired?.data.cause.kind === 'item' && fired.data.cause.item.source === 'imap.messages')
+    if (succeeded && (await this.replies.isOfMessage(firingId)))
       await this.jobs.add(queue, { id: firingId, data: { firingId } });
   }
 
   private async reply(firingId: FiringId, stop: AbortSignal): Promise<JobOutcome> {
-    const finished = await this.store.last(toStreamName('firing', firingId));
-    const fired = await this.readFired(firingId);
-    if (finished?.type !== 'FiringFinished' || fired === null) return undefined;
+    const finished = await this.replies.findFinished(firingId);
+    if (finished === null) return undefined;
     const { succeeded: _, ...data } = finished.data;
     const meta = following(finished, this.name, data.workspaceId);
     try {
-      if (await this.replies.send(fired, stop)) await this.commands.execute(new RecordReply(data, meta));
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(minute)]);
+      if (await this.replies.send(firingId, signal)) await this.commands.execute(new RecordReply(data, meta));
       return undefined;
     } catch (error) {
       stop.throwIfAborted();
@@ -61,12 +57,6 @@ export class WhenRunOfAMessageEndedReply implements Policy<'FiringFinished'> {
       await this.commands.execute(new FailReply({ ...data, message: describe(error) }, meta));
       return undefined;
     }
-  }
-
-  private async readFired(firingId: FiringId): Promise<EventOf<'TriggerFired'> | null> {
-    for await (const event of this.store.read(toStreamName('firing', firingId)))
-      return event.type === 'TriggerFired' ? event : null;
-    return null;
   }
 }
 

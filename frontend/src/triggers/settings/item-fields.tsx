@@ -86,7 +86,7 @@ const AccountField = ({ service, settings, onChange }: Props & { service: string
       required
       hint={
         <>
-          The agent gets access to it.{' '}
+          The agent gets access to read with it.{' '}
           <a className="link" href={connect} target="_blank" rel="noreferrer">
             Connect another
           </a>
