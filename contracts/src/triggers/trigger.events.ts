@@ -53,7 +53,7 @@ const ScheduleSettings = z.object({
   misfire: z.enum(['run_once', 'skip']),
 });
 /** `sameBy`: the place in the body whose value makes two calls the same delivery, such as `body.order.id`; absent: their name. */
-const sameBy = z.string().trim().min(1).max(200).exactOptional();
+const sameBy = z.exactOptional(z.string().trim().min(1).max(200));
 /** `header`: which one has the signature of the body, in hexadecimal digits or base64. */
 export const WebhookSettings = z.discriminatedUnion('signature', [
   z.object({

@@ -165,10 +165,10 @@ describe('a note', () => {
     answer(`GET ${at}/notes`, page([noteRow({ text: '[{"item": "Rope", "price": 2}]' })]));
     const { unmount } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    fireEvent.change(screen.getByLabelText('Item'), { target: { value: 'Chain' } });
+    fireEvent.change(await screen.findByLabelText('Item'), { target: { value: 'Chain' } });
     unmount();
     await open();
-    expect(screen.getByLabelText<HTMLInputElement>('Item').value).toBe('Chain');
+    expect((await screen.findByLabelText<HTMLInputElement>('Item')).value).toBe('Chain');
     await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' }).value).toContain('"Chain"');
     arrives(noteRow({ revision: 1, position: 11, text: '[{"item": "Oar", "price": 3}]' }));

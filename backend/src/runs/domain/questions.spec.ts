@@ -53,14 +53,14 @@ const after = (...events: RunEvent[]) => {
   if (run.status === 'none') throw new Error('There is no run.');
   return nextAction(run, '2026-01-02T03:04:05.000Z', {
     getArguments: ({ input }) => ToolArguments.parse(input?.kind === 'inline' ? input.value : {}),
-    readTurn: ({ progress }) => turn(progress.status === 'succeeded' ? { calls: callsOf(progress.output) } : {}),
+    readTurn: ({ progress }) => turn(progress.status === 'succeeded' ? { calls: readCalls(progress.output) } : {}),
     readsOnly: () => true,
     made: [],
     callKey: () => '',
     approvedForRun: new Set(),
   });
 };
-const callsOf = (output: { kind: string; value?: Json }) =>
+const readCalls = (output: { kind: string; value?: Json }) =>
   (output.value as unknown as ReturnType<typeof turn>).parts.flatMap((part) => (part.kind === 'call' ? [part] : []));
 
 describe('a question', () => {

@@ -88,7 +88,7 @@ describe('a form that sends a command', () => {
     await fill('  Ada  ', 'ada');
     await submit();
     expect(sent).toEqual([{ name: 'Ada', slug: 'ada' }]);
-    expect(state()).toBe('done');
+    await waitFor(() => expect(state()).toBe('done'));
   });
 
   it('sends nothing that breaks its contract, says what is wrong at each field and focuses the first', async () => {
@@ -168,7 +168,7 @@ describe('a form that was sent', () => {
     render(<Form send={accepts} options={{ live: false }} />);
     await fill('Ada', 'ada');
     await submit();
-    expect(state()).toBe('done');
+    await waitFor(() => expect(state()).toBe('done'));
     await userEvent.type(field('Name'), '!');
     expect(state()).toBe('idle');
   });
