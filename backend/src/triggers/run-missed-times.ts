@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TriggerId, type FiringId, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { CommandId, TriggerId, type FiringId, type WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import type { MissedTimesRun } from '@throughline/contracts/triggers/trigger.requests.js';
 import { localTime } from '@throughline/contracts/triggers/local-time.js';
 import { lastTimes } from '@throughline/contracts/triggers/schedule-times.js';
+import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
-import { CommandId } from '@throughline/contracts/ids.js';
 import { CurrentTriggers } from './current-triggers.js';
 import { FireTrigger } from './domain/firing.commands.js';
 import { AlreadyFired } from './domain/firing.decider.js';
@@ -37,27 +37,36 @@ export class RunMissedTimes {
   async run(workspaceId: WorkspaceId, firingId: FiringId, meta: CommandMeta): Promise<MissedTimesRun> {
     const { cause, outcome, triggerId } = await this.triggers.firing(workspaceId, firingId);
     const trigger = await this.current.get(workspaceId, triggerId);
-    const { settings, enabledAt, agentId, status } = trigger;
+    const { settings, enabledAt, status } = trigger;
     if (outcome !== 'skipped' || cause?.kind !== 'slot' || settings.kind !== 'schedule' || status === 'archived')
       throw new NothingMissed(outcome);
-    const slots = lastTimes({ ...settings, enabledAt }, cause.slot, Math.min(cause.missed + 1, limits.missedTimes));
-    if (slots.length === 0) throw new NothingMissed(outcome);
+    const schedule = { ...settings, enabledAt };
+    const missed = lastTimes(schedule, cause.slot, Math.min(cause.missed + 1, limits.missedTimes));
+    if (missed.length === 0) throw new NothingMissed(outcome);
     let started = 0;
-    for (const slot of slots) {
-      const { timeZone } = settings;
-      const local = localTime(new Date(slot), timeZone);
-      const inputs = await this.inputs.mapInputs(trigger, { slot: { at: slot, local, timeZone, missed: 0 } });
-      const id = missedFiring(TriggerId.parse(triggerId), slot);
-      const firing = { firingId: id, triggerId, workspaceId, agentId, runId: getRun(id), inputs };
-      const commandId = CommandId.parse(derivedId(meta.commandId, slot));
-      try {
-        const fire = new FireTrigger({ ...firing, cause: { kind: 'slot', slot, missed: 0 } }, { ...meta, commandId });
-        await this.commands.execute(fire);
-        started += 1;
-      } catch (error) {
-        if (!(error instanceof AlreadyFired)) throw error;
-      }
-    }
+    for (const dueTime of missed)
+      if (await this.runOne(trigger, { dueTime, timeZone: settings.timeZone }, meta)) started += 1;
     return { started };
   }
+
+  /** False when it has run before. */
+  private async runOne(trigger: TriggerRow, { dueTime, timeZone }: Due, meta: CommandMeta): Promise<boolean> {
+    const { workspaceId, agentId } = trigger;
+    const triggerId = TriggerId.parse(trigger.id);
+    const local = localTime(new Date(dueTime), timeZone);
+    const inputs = await this.inputs.mapInputs(trigger, { slot: { at: dueTime, local, timeZone, missed: 0 } });
+    const firingId = missedFiring(triggerId, dueTime);
+    const cause = { kind: 'slot', slot: dueTime, missed: 0 } as const;
+    const firing = { firingId, triggerId, workspaceId, agentId, runId: getRun(firingId), cause, inputs };
+    const commandId = CommandId.parse(derivedId(meta.commandId, dueTime));
+    try {
+      await this.commands.execute(new FireTrigger(firing, { ...meta, commandId }));
+      return true;
+    } catch (error) {
+      if (error instanceof AlreadyFired) return false;
+      throw error;
+    }
+  }
 }
+
+type Due = { dueTime: string; timeZone: string };

@@ -97,7 +97,7 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
   }
 };
 
-/** What an app trigger hands over is read with an account of its owner, so nobody else widens it. */
+/** An app trigger reads with an account of its owner, so nobody else widens what it hands over. */
 const refuseOthers = ({ meta: { actor } }: Change, { settings, ownerId }: PresentTrigger): void => {
   if (settings.kind === 'item' && actor.kind === 'user' && actor.id !== ownerId) throw new TriggerOfSomebodyElse();
 };

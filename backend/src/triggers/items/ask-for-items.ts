@@ -21,7 +21,7 @@ const minute = 60_000;
 /** After failures it is asked less and less often, and never less than this. */
 const maxWaitMs = 60 * minute;
 /** After as many failures, about an hour has passed. */
-const patience = 5;
+const triedOften = 5;
 /** A server that answers ever so slowly holds up its own workspace alone, and not for long. */
 const maxMs = 2 * minute;
 
@@ -107,7 +107,7 @@ export class AskForItems {
         await this.starts.start(asked, item);
       } catch (error) {
         if (isUnreadable(error)) await this.starts.skipUnreadable(asked, item);
-        else if (error instanceof ToolFailure && asked.failures >= patience) failed.push({ item, error });
+        else if (error instanceof ToolFailure && asked.failures >= triedOften) failed.push({ item, error });
         else throw error;
       }
       if (failed.length === 0) progress.position = item.position ?? withSeen(progress.position, item.key, asked.since);

@@ -59,7 +59,7 @@ export class ItemPositions implements OnModuleInit {
     );
   }
 
-  async forget(triggerId: TriggerId): Promise<void> {
+  async delete(triggerId: TriggerId): Promise<void> {
     await this.postgres.execute('delete from triggers.item_positions where trigger_id = $1', [triggerId]);
   }
 
@@ -109,7 +109,7 @@ export class ItemPositions implements OnModuleInit {
   }
 }
 
-/** What makes it another place or account. Options with a value of their own only narrow what is new there. */
+/** Returns what makes it another place or account. Options with a value of their own only narrow what is new there. */
 const getAsked = ({ connectionId, source, options }: ItemSettings): string => {
   const narrowing = findOffered(source)?.options ?? {};
   const place = Object.entries(options).filter(([name]) => narrowing[name]?.default === undefined);

@@ -89,7 +89,7 @@ const readMessage = async (
   return { fields: { ...toFields(mail), key, attachments: files.map(([named]) => named) }, files: new Map(files) };
 };
 
-/** What an agent gets of it besides its attachments. */
+/** Returns what an agent gets of it besides its attachments. */
 const toFields = ({ from, to, cc, subject, date, text, authentication }: ReadMail) => ({
   from,
   to,

@@ -14,7 +14,7 @@ export class WhenTriggerIsOnAskForItems implements Policy<Cause> {
   constructor(private readonly positions: ItemPositions) {}
 
   async react({ type, data, meta: { workspaceId, at } }: EventOf<Cause>): Promise<void> {
-    if (type === 'TriggerArchived') return this.positions.forget(data.triggerId);
+    if (type === 'TriggerArchived') return this.positions.delete(data.triggerId);
     if (type === 'TriggerResumed') return this.positions.resume(data.triggerId, at);
     if (data.settings.kind !== 'item' || workspaceId === null) return;
     await this.positions.begin({ triggerId: data.triggerId, workspaceId }, data.settings, at);

@@ -7,7 +7,7 @@ import { grantAccess } from '../../connections/data/connections.api.js';
 import { useConnections } from '../../connections/data/connections.store.js';
 import { createTrigger } from './triggers.api.js';
 
-/** What it takes to read there, and to answer mail. */
+/** Returns what it takes to read there, and to answer mail. */
 const getRule = (source: string): AccessRule => {
   const method = findOffered(source)?.list?.method ?? 'POST';
   return { methods: [...new Set<HttpMethod>(['GET', method])], paths: null, hosts: null, callsPerHour: null };
