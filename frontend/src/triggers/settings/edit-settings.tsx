@@ -6,7 +6,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { FormError } from '../../ui/form/form-error.js';
 import { PanelSection } from '../../ui/layout/side-panel.js';
-import { ItemsAskedLine } from '../detail/items-asked.js';
+import { ItemsAskedLine } from '../components/items-asked.js';
 import { missingFor } from './new-trigger.js';
 import { NextTimes } from './next-times.js';
 import { SettingsFields } from './settings-fields.js';
