@@ -104,7 +104,9 @@ it('The triggers that start agents are counted by agent and kind.', async () => 
   const { id, position } = (await ada.client.post(triggers, webhook)).as(Receipt);
   await ada.client.get(`${triggers}/${id}?after=${position}`);
   const counted = await ada.client.get(`${triggers}/counts?agentIds=${agent?.id},${other?.id}`);
-  expect(counted.as(z.array(TriggerCounts))).toEqual([{ agentId: agent?.id, webhooks: 1, schedules: 0, events: 0, items: 0 }]);
+  expect(counted.as(z.array(TriggerCounts))).toEqual([
+    { agentId: agent?.id, webhooks: 1, schedules: 0, events: 0, items: 0 },
+  ]);
   const found = async (query: string) => (await ada.client.get(`${triggers}?${query}&count=true`)).as(page(TriggerRow));
   expect(await found('q=HOO')).toMatchObject({ items: [{ id }], total: 1 });
   expect(await found('q=book')).toMatchObject({ items: [], total: 0 });
