@@ -1,6 +1,7 @@
 import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { AgentId, RunId, TriggerId } from '@throughline/contracts/ids.js';
+import { NoticesRead } from '@throughline/contracts/inbox/inbox.requests.js';
 import { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
@@ -104,6 +105,18 @@ describe('the inbox', () => {
     expect((await list(`kind=question&after=${given.position}`)).items).toEqual([]);
     const done = await list('state=done&kind=question');
     expect(done.items).toMatchObject([{ outcome: 'answered', resolvedBy: { kind: 'user', id: ada.userId } }]);
+  });
+
+  it('remembers up to when each person has read the notices, and goes back to no earlier instant', async () => {
+    const ben = await backend.signUp('Ben');
+    await ada.admits(ben, 'auditor');
+    await backend.settled();
+    const read = async (person: typeof ada) => (await person.client.get(ada.path('/inbox/read'))).as(NoticesRead).to;
+    const set = async (to: string) => (await ada.client.put(ada.path('/inbox/read'), { to })).as(NoticesRead).to;
+    expect(await read(ada)).toBeNull();
+    expect(await set('2026-02-01T00:00:00.000Z')).toBe('2026-02-01T00:00:00.000Z');
+    expect(await set('2026-01-01T00:00:00.000Z')).toBe('2026-02-01T00:00:00.000Z');
+    expect(await read(ben)).toBeNull();
   });
 
   it('has one item for a trigger that keeps failing, until a run of it succeeds', async () => {

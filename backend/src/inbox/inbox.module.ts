@@ -5,6 +5,7 @@ import { RunsModule } from '../runs/public.js';
 import { TriggersModule } from '../triggers/public.js';
 import { WorkspacesModule } from '../workspaces/public.js';
 import { InboxController } from './inbox.controller.js';
+import { StoredNoticesRead } from './notices-read.js';
 import { InboxQueries } from './inbox.queries.js';
 import { InboxEmails } from './mails/inbox-emails.js';
 import { InboxMails } from './mails/inbox-mails.js';
@@ -23,6 +24,7 @@ import { WhenSomebodyIsNeededPlanAMail } from './mails/when-somebody-is-needed-p
     InboxEmails,
     ItemFacts,
     StoredMailChoices,
+    StoredNoticesRead,
     PersonalMails,
     WhenPersonErasedEraseTheirMailChoices,
     WhenSomebodyIsNeededPlanAMail,

@@ -91,6 +91,7 @@ beforeEach(() => {
   answer(`GET ${at}/triggers`, page([triggerRow()]));
   answer(`GET ${at}/members`, page([]));
   answer(`GET ${at}/connections`, page([]));
+  answer(`GET ${at}/inbox/read`, { to: null });
 });
 
 it('says what comes here while nothing waits', async () => {
@@ -162,6 +163,18 @@ it('shows a trigger that keeps failing until a run of it succeeds', async () => 
   expect(screen.getByText(/3 times in a row/)).toBeTruthy();
   arrives({ ...fails, position: 51, resolvedAt: minutesAgo(0), outcome: 'resolved' });
   expect(screen.getByText('Nothing waits for you')).toBeTruthy();
+});
+
+it('marks notices that the person has not seen, until they are marked as read', async () => {
+  listed([], [fails]);
+  answer(`PUT ${at}/inbox/read`, { to: fails.lastAt });
+  await show();
+  expect(await screen.findByRole('img', { name: 'Not read' })).toBeTruthy();
+  answer(`GET ${at}/inbox/read`, { to: fails.lastAt });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Not read' })).toBeNull());
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ to: fails.lastAt });
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
 });
 
 it('shows what was decided, and by whom', async () => {

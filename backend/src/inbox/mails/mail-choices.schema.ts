@@ -16,4 +16,10 @@ export const mailChoiceMigrations: readonly string[] = [
      primary key (workspace_id, user_id, kind)
    );`,
   `alter table inbox.mail_choices add column questions text not null default 'at_once'`,
+  `create table inbox.notices_read (
+     workspace_id uuid not null,
+     user_id uuid not null,
+     read_to timestamptz not null,
+     primary key (workspace_id, user_id)
+   )`,
 ];

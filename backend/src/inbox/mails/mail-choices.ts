@@ -31,7 +31,7 @@ export class StoredMailChoices implements OnModuleInit {
   }
 
   async erase(userId: UserId): Promise<void> {
-    for (const table of ['mail_choices', 'planned_mails'])
+    for (const table of ['mail_choices', 'planned_mails', 'notices_read'])
       await this.postgres.execute(`delete from inbox.${table} where user_id = $1`, [userId]);
   }
 }

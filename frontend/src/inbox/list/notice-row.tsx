@@ -15,13 +15,20 @@ const statuses = {
 } as const;
 
 /** Something that does not work until somebody acts. */
-export const NoticeRow = ({ item }: { item: InboxItemRow }) => (
+export const NoticeRow = ({ item, isUnread }: { item: InboxItemRow; isUnread: boolean }) => (
   <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line px-gutter py-3 text-sm">
     <span className="grid h-5 place-items-center">
       <StatusGlyph status={statuses[item.about.kind]} />
     </span>
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium">
+        {isUnread && (
+          <span
+            role="img"
+            aria-label="Not read"
+            className="mr-2 inline-block size-1.5 rounded-full bg-accent align-middle"
+          />
+        )}
         <NoticeTitle item={item} />
       </p>
       <p className="text-ink-2">

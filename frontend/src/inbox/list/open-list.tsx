@@ -15,7 +15,7 @@ import { ApprovalRow } from './approval-row.js';
 import { DecideBar } from './decide-bar.js';
 import { GroupHeading } from './group-heading.js';
 import { QuestionRow } from './question-row.js';
-import { NoticeRow } from './notice-row.js';
+import { Notices } from './notices.js';
 
 /** Shows what needs a person now: decisions first, the oldest on top, then what does not work. */
 export const OpenList = () => {
@@ -39,17 +39,7 @@ export const OpenList = () => {
   return (
     <>
       {items.length > 0 && <Decisions items={items} total={approvals.total} />}
-      {shown.length > 0 && (
-        <section aria-label="Notices">
-          <GroupHeading name="Notices" about={`${notices.total ?? shown.length}, newest first`} />
-          <ul>
-            {shown.map((item) => (
-              <NoticeRow key={item.id} item={item} />
-            ))}
-          </ul>
-          <LoadMore store={useNotices} what="notices" />
-        </section>
-      )}
+      {shown.length > 0 && <Notices />}
     </>
   );
 };
