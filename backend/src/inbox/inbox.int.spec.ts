@@ -46,11 +46,15 @@ const append = async (stream: string, events: readonly DomainEvent[], at = new D
 const list = async (query: string) => (await ada.client.get(ada.path(`/inbox?${query}`))).as(page(InboxItemRow));
 
 /** A run that waits for a decision about one call. */
-const waits = async (title: string, at?: Date): Promise<{ runId: RunId; position: number }> => {
+const waits = async (
+  title: string,
+  at?: Date,
+  over: { expiresAt?: string } = {},
+): Promise<{ runId: RunId; position: number }> => {
   const of = { runId: RunId.parse(newId()), agentId };
   const requested = runRequested({ ...of, workspaceId: ada.workspaceId });
   const started = { ...runStarted, data: of };
-  const events = [requested, started, toolStarted(of), approvalRequested({ ...of, title })];
+  const events = [requested, started, toolStarted(of), approvalRequested({ ...of, title, ...over })];
   return { runId: of.runId, position: await append(`run-${of.runId}`, events, at) };
 };
 /** A run that waits for an answer. */
@@ -156,6 +160,15 @@ describe('a mail', () => {
       expect(mail?.text).toContain(`Clerk asks: ${title}`);
     expect(mail?.text).toContain(`/${ada.slug}/inbox`);
     expect(await backend.mailbox.headers()).toContainEqual(expect.stringMatching(/^List-Unsubscribe: <.*#mails>$/i));
+  });
+
+  it('reminds once of what still waits when half of its time is over', async () => {
+    const at = new Date(Math.floor(Date.now() / 2_000) * 2_000 - 1_000);
+    await waits('Refund B-1', at, { expiresAt: new Date(at.getTime() + 16_000).toISOString() });
+    const [reminder, first, ...more] = await arrive(2);
+    expect(first?.subject).toMatch(/Clerk asks: Refund B-1$/);
+    expect(reminder?.subject).toMatch(/Clerk still asks: Refund B-1$/);
+    expect(more).toEqual([]);
   });
 
   it('tells that an agent has a question, and not which', async () => {

@@ -17,6 +17,8 @@ const kinds = {
 };
 const states = { open: sql<SqlBool>`resolved_at is null`, done: sql<SqlBool>`resolved_at is not null` };
 
+/** Only what waits for a person ends by itself. */
+const halfTime = sql`since + ((about->>'expiresAt')::timestamptz - since) / 2`;
 const isPaused = sql<SqlBool>`about @> '{"paused": true}'`;
 /** More than that are told of as that many. */
 const most = 200;
@@ -37,12 +39,16 @@ export class InboxQueries {
     );
   }
 
-  /** Open items that began in a window, and triggers that the product paused in it; the oldest first. */
+  /**
+   * Open items that began in a window, whose time is half over in it, and triggers that the product paused in it; the oldest
+   * first.
+   */
   listBegun(workspaceId: WorkspaceId, { from, to }: { from: string; to: string }): Promise<InboxItemRow[]> {
     const item = tables.selectFrom('inbox').selectAll().where('workspaceId', '=', workspaceId).where(states.open);
     const isIn = (column: 'since' | 'lastAt') =>
       sql<SqlBool>`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${to}`;
-    const begun = item.where((eb) => eb.or([isIn('since'), eb.and([isIn('lastAt'), isPaused])]));
+    const isHalfOver = sql<SqlBool>`${halfTime} > ${from} and ${halfTime} <= ${to}`;
+    const begun = item.where((eb) => eb.or([isIn('since'), isHalfOver, eb.and([isIn('lastAt'), isPaused])]));
     return this.readModel.many(InboxItemRow, begun.orderBy('since').limit(most));
   }
 }

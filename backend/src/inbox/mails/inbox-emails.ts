@@ -45,7 +45,7 @@ export class InboxEmails {
     for (const item of begun)
       if (getKind(item) === kind && (await this.items.findPeople(item)).includes(userId)) items.push(item);
     if (items.length === 0) return null;
-    const lines = await Promise.all(items.slice(0, named).map((item) => this.items.describe(item)));
+    const lines = await Promise.all(items.slice(0, named).map((item) => this.items.describe(item, window.from)));
     const more = items.length - lines.length;
     const subject = formatSubject(kind, items.length, lines[0] ?? '');
     return {

@@ -39,13 +39,14 @@ export class ItemFacts {
     return [...new Set([agent.ownerId, ...(startedBy.kind === 'user' ? [UserId.parse(startedBy.id)] : [])])];
   }
 
-  async describe({ workspaceId, about, count }: InboxItemRow): Promise<string> {
-    if (about.kind === 'approval') {
-      const agent = await this.agents.get(workspaceId, about.agentId);
-      return `${agent.name} asks: ${about.title}`;
+  /** `since`: of what began before it, the mail says that it still waits. */
+  async describe({ workspaceId, about, count, since: begun }: InboxItemRow, since: string): Promise<string> {
+    if (about.kind === 'approval' || about.kind === 'question') {
+      const { name } = await this.agents.get(workspaceId, about.agentId);
+      const still = begun <= since ? 'still ' : '';
+      // A question is a content of the run, and no mail has one.
+      return about.kind === 'approval' ? `${name} ${still}asks: ${about.title}` : `${name} ${still}has a question`;
     }
-    // A question is a content of the run, and no mail has one.
-    if (about.kind === 'question') return `${(await this.agents.get(workspaceId, about.agentId)).name} has a question`;
     if (about.kind !== 'trigger') return '';
     const { name } = await this.triggers.get(workspaceId, about.triggerId);
     const times = count === 1 ? 'Its last run did not succeed' : `It failed ${count} times in a row`;

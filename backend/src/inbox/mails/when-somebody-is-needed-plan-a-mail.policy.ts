@@ -5,6 +5,9 @@ import { InboxMails } from './inbox-mails.js';
 
 type Cause = 'ApprovalRequested' | 'AnswerRequested' | 'FiringFailed' | 'FiringFinished' | 'TriggerAutoPaused';
 
+/** Whatever waits for a person is told once more when half of its time is over. */
+const findHalfTime = (from: string, to: string): number => (Date.parse(from) + Date.parse(to)) / 2;
+
 /** Accounts and budgets have mails of their own. */
 @PolicyProvider()
 export class WhenSomebodyIsNeededPlanAMail implements Policy<Cause> {
@@ -23,5 +26,7 @@ export class WhenSomebodyIsNeededPlanAMail implements Policy<Cause> {
     const { workspaceId, at } = event.meta;
     if (workspaceId === null || (event.type === 'FiringFinished' && event.data.succeeded)) return;
     await this.mails.plan(workspaceId, Date.parse(at));
+    if ('expiresAt' in event.data && event.data.expiresAt > at)
+      await this.mails.plan(workspaceId, findHalfTime(at, event.data.expiresAt));
   }
 }
