@@ -5,6 +5,7 @@ import { RunId } from '@throughline/contracts/ids.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { newId } from '@throughline/platform/ids.js';
 import type { Client } from '../testing/client.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import { does, everyTool } from '../testing/does.js';
 import { opened } from '../testing/opened.js';
 import { RunFixture } from '../testing/run-fixture.js';
@@ -227,7 +228,7 @@ describe('a call that fails', () => {
 describe('the catalogue', () => {
   it('lists tools with their schemas, and models with what they are', async () => {
     const tools = (await client.get('/api/tools')).json as { name: string; schema: { type: string } }[];
-    expect(tools.map(({ name }) => name).sort()).toEqual([...everyTool].sort());
+    expect(tools.map(({ name }) => name).sort()).toEqual([...everyTool, questionTool].sort());
     expect(tools.every(({ schema }) => schema.type === 'object')).toBe(true);
     expect((await client.get('/api/models')).json).toMatchObject([
       { provider: 'rehearsal', ai: false, description: expect.stringContaining('Not AI') },

@@ -12,7 +12,7 @@ export const everyTool = [
   'notes.write',
 ] as const;
 
-/** An agent with every built-in tool that follows the given instructions. */
+/** An agent with every built-in tool that asks no person, and that follows the given instructions. */
 export const does = (
   instructions: string,
   over: Partial<AgentDefinition> = {},
