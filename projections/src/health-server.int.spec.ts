@@ -1,3 +1,4 @@
+import { eventually } from '@throughline/platform/testing/eventually.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { newId } from '@throughline/platform/ids.js';
 import { historyProjection } from './history/history.projection.js';
@@ -34,8 +35,12 @@ describe('The metrics of a worker whose Postgres hangs', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
+  /** On a busy machine a subscription is made again, and the worker is behind for a moment. */
+  const follows = () =>
+    eventually('the worker follows', async () => /^projections_lag_seconds 0$/m.test((await scrape()).text));
+
   it('are answered without those that it keeps, and with them once it goes on', async () => {
-    expect((await scrape()).text).toMatch(/^projections_lag_seconds 0$/m);
+    await follows();
     await running.postgres.transaction(async (tx) => {
       await tx.execute('lock table proj.build in access exclusive mode');
       const hanging = await scrape();
@@ -43,6 +48,6 @@ describe('The metrics of a worker whose Postgres hangs', () => {
       expect(hanging.text).toMatch(/^event_store_append_seconds_count [1-9]\d*$/m);
       expect(hanging.text).not.toMatch(/^projections_(lag_seconds|position)[ {]/m);
     });
-    expect((await scrape()).text).toMatch(/^projections_lag_seconds 0$/m);
+    await follows();
   });
 });
