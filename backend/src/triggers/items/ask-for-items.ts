@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getSource } from '@throughline/catalogue/items/sources.js';
 import type { ItemSettings } from '@throughline/contracts/triggers/new-item.js';
+import { problems } from '@throughline/contracts/problem.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
@@ -141,5 +142,5 @@ const describeFailure = (error: unknown): string | null => {
   if (error instanceof ToolFailure || error instanceof CredentialRefused || error instanceof EgressFailed)
     return error.message.slice(0, 500);
   if (error instanceof AllowanceUsedUp) return 'The plan has no room for more runs. New items wait.';
-  return error instanceof DomainError ? (error.extras.detail ?? error.code).slice(0, 500) : null;
+  return error instanceof DomainError ? (error.extras.detail ?? problems[error.code][1]).slice(0, 500) : null;
 };
