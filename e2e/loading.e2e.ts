@@ -39,8 +39,8 @@ test.describe('while a screen loads', () => {
         path: 'settings',
         held: /^\/api\/workspaces\/[^/]+$/,
         loading: 'Loading settings',
-        drawn: 'main section:nth-of-type(-n+6)',
-        shape: '> div:nth-child(-n+6)',
+        drawn: 'main section:nth-of-type(-n+7)',
+        shape: '> div:nth-child(-n+7)',
       },
       {
         path: 'settings/members',

@@ -54,6 +54,7 @@ it('Settings load as sections, and history as lines of causes.', async () => {
     'Icon',
     'Time zone',
     'Session length',
+    'Approvals',
     'Contents of runs',
     'Ownership',
     'Delete the workspace',

@@ -15,6 +15,7 @@ const buildSections = (may: ReturnType<typeof useWorkspace>['may']): readonly Se
     { about: [1, 1], body: ['icon'] },
     { about: [1, 1], body: ['control', ...end] },
     { about: [2, 3], body: ['pair', ...end] },
+    { about: [1, 2], body: ['switch', ...end] },
     { about: [3, 4], body: ['labelled', ...end] },
     ...(may('workspace.transfer') ? [ownership] : []),
     ...(may('workspace.delete') ? [deletion] : []),

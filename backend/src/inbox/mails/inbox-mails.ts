@@ -34,7 +34,7 @@ export class InboxMails {
     jobs.work('inbox-mails', {
       data: Window,
       run: async (window) => {
-        await this.readModel.waitFor(await this.store.head(), ['inbox', 'agents', 'runs', 'triggers']);
+        await this.readModel.waitFor(await this.store.head(), ['inbox', 'agents', 'runs', 'triggers', 'workspaces']);
         await this.addMails(window);
         return undefined;
       },

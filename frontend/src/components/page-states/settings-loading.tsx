@@ -46,7 +46,7 @@ const bars = {
   icon: 'h-control w-9 rounded-md',
 };
 
-type Bar = keyof typeof bars | 'labelled' | 'pair' | 'hinted';
+type Bar = keyof typeof bars | 'labelled' | 'pair' | 'hinted' | 'switch';
 
 /** Describes a section: lines about it on a phone and on a wide screen, and what it holds from top to bottom. */
 export type SectionShape = { about: readonly [phone: number, wide: number]; body: readonly Bar[] };
@@ -108,6 +108,13 @@ const SectionBar = ({ bar }: { bar: Bar }) => {
     return (
       <span className="grid gap-1.5">
         <Skeleton className={bars.control} />
+        <Skeleton className="h-4 w-3/5" />
+      </span>
+    );
+  if (bar === 'switch')
+    return (
+      <span>
+        <TextLine className="w-40" />
         <Skeleton className="h-4 w-3/5" />
       </span>
     );
