@@ -150,6 +150,10 @@ export const problems = {
   storage_full: [503, 'The disk is full. You can read, but nothing can be changed until there is space.'],
   overloaded: [503, 'Busy. Try again in a moment.'],
   dependency_unavailable: [503, 'Part of the service is down.'],
+  moment_not_found: [404, 'This workspace has no such moment.'],
+  moment_not_ready: [503, 'The past of this workspace is being put together. Try again in a moment.'],
+  in_the_past: [409, 'You are looking at the past. Go back to now to change anything.'],
+  only_now: [422, 'This is only about now.'],
   read_position_unavailable: [503, 'Still catching up. Try again in a moment.'],
   internal: [500, 'Something broke.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
@@ -176,6 +180,8 @@ export const Problem = z.object({
   redirect_uri: z.string().optional(),
   /** Position of the event that this version cannot read; operators decide about it at `/operator/unreadable/<position>`. */
   unreadable_event: z.int().optional(),
+  /** How far what is waited for has come: events that are done, of those that there are. */
+  progress: z.object({ done: z.int(), total: z.int() }).optional(),
   /**
    * Applies to a limit that is used up: what it counts, the most there may be, what is used now, and who can change it.
    * `billing`: those who manage the billing of the workspace, at `link` in it. `resets_at`: when nothing is used any more.

@@ -16,6 +16,7 @@ import { Needs } from '../access/access.js';
 import { Caller } from '../access/requests/caller.js';
 import { Meta } from '../access/requests/meta.js';
 import { ConnectAccount } from './connect-account.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 
@@ -28,6 +29,7 @@ export class BuiltInModelsController {
   ) {}
 
   @Get()
+  @OnlyNow()
   @Needs('connections.read')
   offered(): BuiltInModels {
     return { offered: this.config.builtInModels !== null };

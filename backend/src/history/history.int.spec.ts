@@ -217,7 +217,7 @@ describe('the history of a workspace', () => {
 
   it('refuses a parameter that it does not know, instead of answering as if it were not there, and too many values', async () => {
     const many = Array.from({ length: limits.filterValues + 1 }, (_, n) => `v${n}`).join(',');
-    for (const query of ['at=20', `thing=${ada.userId}`, `resource=${many}`, `notType=${many}`])
+    for (const query of ['until=20', `thing=${ada.userId}`, `resource=${many}`, `notType=${many}`])
       expect((await ada.client.get(ada.path(`/history?${query}`))).problem.code).toBe('validation_failed');
   });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ResourceNames } from './resource-names.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
@@ -6,9 +7,19 @@ import { HistoryExportController } from './history-export.controller.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
+import { MomentInterceptor } from './moments/moment.interceptor.js';
+import { Moments } from './moments/moments.js';
 
 @Module({
   controllers: [HistoryExportController, HistoryController],
-  providers: [HistoryReaders, ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
+  providers: [
+    HistoryReaders,
+    ResourceNames,
+    HistoryQueries,
+    HistoryChoicesQueries,
+    HistoryMarksQueries,
+    Moments,
+    { provide: APP_INTERCEPTOR, useClass: MomentInterceptor },
+  ],
 })
 export class HistoryModule {}

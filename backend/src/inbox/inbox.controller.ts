@@ -7,6 +7,7 @@ import { Caller } from '../access/requests/caller.js';
 import { StoredMailChoices } from './mails/mail-choices.js';
 import { StoredNoticesRead } from './notices-read.js';
 import { InboxQueries } from './inbox.queries.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 /** Lists what needs a person: calls that wait for a decision, and what does not work until somebody acts. */
 @Controller('api/workspaces/:workspaceId/inbox')
@@ -28,12 +29,14 @@ export class InboxController {
 
   /** Every member may list members, and no key of a program may: mails are a person's own. */
   @Get('mails')
+  @OnlyNow()
   @Needs('members.list')
   mails(@Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId, @Caller() { userId }: Caller) {
     return this.choices.read(workspaceId, userId);
   }
 
   @Get('read')
+  @OnlyNow()
   @Needs('members.list')
   read(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,

@@ -28,6 +28,7 @@ import {
 } from './domain/run.commands.js';
 import { CancelRuns } from './cancel-runs.js';
 import { RunsQueries } from './runs.queries.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Run = () => Param('runId', { schema: RunId });
@@ -78,6 +79,7 @@ export class RunsController {
   }
 
   @Get('runs/:runId/queue')
+  @OnlyNow()
   @Needs('runs.read')
   queuePlace(@Workspace() workspaceId: WorkspaceId, @Run() runId: RunId): Promise<RunQueuePlace> {
     return this.runs.queuePlace(workspaceId, runId);

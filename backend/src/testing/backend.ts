@@ -11,6 +11,7 @@ import { startPayments, type Payments } from '@throughline/simulators/payments/s
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig, type Config } from '@throughline/platform/config/config.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { TestClock } from '@throughline/platform/testing/test-clock.js';
@@ -22,6 +23,7 @@ import { hashCheaply } from './cheap-passwords.js';
 import { Client } from './client.js';
 import { testConfig, testEnv } from './config.js';
 import { Mailbox } from './mailbox.js';
+import { PastCheck } from './past-check.js';
 import { retrySoon } from './retry-soon.js';
 import { keepSlowTasksByHand } from './slow-tasks.js';
 import { signUp, type Person } from './person.js';
@@ -76,7 +78,8 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
   payments?.setWebhook({ url: `${url}/hooks/billing/test`, secret: webhookSecret });
   const others: NestFastifyApplication[] = [];
   const mailbox = new Mailbox(catcher.openingUrl, dataDir);
-  const visitor = (): Client => new Client(url);
+  const past = new PastCheck(app.get(Postgres));
+  const visitor = (): Client => new Client(url, past);
   const settings: Backend['settings'] = (other) =>
     testEnv(addresses, { ...playedBy(payments), ...env, KEY_RING: config.keyRing, PEPPER: config.pepper, ...other });
   return {
@@ -96,6 +99,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     settings,
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
+      await past.askAgain();
       await expectNoOpenReads(stack);
       await Promise.all([...others, app].map((each) => each.close()));
       await payments?.stop();

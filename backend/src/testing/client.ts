@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Problem } from '@throughline/contracts/problem.js';
 import { z } from 'zod';
 import { origin } from './config.js';
+import type { PastCheck } from './past-check.js';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Options = { headers?: Record<string, string>; /** Sent as it is, instead of JSON. */ raw?: string | Uint8Array };
@@ -34,13 +35,19 @@ export class Client {
   readonly cookies = new Map<string, string>();
   private readonly network = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    private readonly past?: PastCheck,
+  ) {}
 
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  get = (path: string, options?: Options) => this.send('GET', path, undefined, options);
+  get = (path: string, options?: Options): Promise<Answer> => {
+    const send = (): Promise<Answer> => this.send('GET', path, undefined, options);
+    return this.past === undefined ? send() : this.past.observe(this, path, send);
+  };
   post = (path: string, body: unknown = {}, options?: Options) => this.send('POST', path, body, options);
   put = (path: string, body: unknown = {}, options?: Options) => this.send('PUT', path, body, options);
   patch = (path: string, body: unknown = {}, options?: Options) => this.send('PATCH', path, body, options);
@@ -71,7 +78,7 @@ export class Client {
 
   /** The same browser, at another process. */
   at(url: string): Client {
-    const other = new Client(url);
+    const other = new Client(url, this.past);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     return other;
   }

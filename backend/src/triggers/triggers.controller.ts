@@ -22,6 +22,7 @@ import { CreateTrigger } from './domain/trigger.commands.js';
 import { hasSecret } from './domain/trigger.decider.js';
 import { ItemPositions } from './items/item-positions.js';
 import { TriggersQueries } from './triggers.queries.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Trigger = () => Param('triggerId', { schema: TriggerId });
@@ -79,6 +80,7 @@ export class TriggersController {
   }
 
   @Get(':triggerId/asked')
+  @OnlyNow()
   @Needs('workspace.read')
   async asked(@Workspace() workspaceId: WorkspaceId, @Trigger() triggerId: TriggerId): Promise<ItemsAsked> {
     await this.triggers.get(workspaceId, triggerId);

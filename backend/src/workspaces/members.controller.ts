@@ -16,6 +16,7 @@ import { Meta } from '../access/requests/meta.js';
 import { ChangeMemberRole, ReinstateMember, RemoveMember, SuspendMember } from './domain/workspace.commands.js';
 import { MembersQueries } from './members.queries.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Member = () => Param('userId', { schema: UserId });
@@ -41,12 +42,14 @@ export class MembersController {
   }
 
   @Get('security')
+  @OnlyNow()
   @Needs('members.manage')
   security(@Workspace() workspaceId: WorkspaceId): Promise<MembersSecurity> {
     return this.members.security(workspaceId);
   }
 
   @Get(':userId/belongings')
+  @OnlyNow()
   @Needs('members.list')
   belongings(@Workspace() workspaceId: WorkspaceId, @Member() userId: UserId): Promise<Belongings> {
     return this.members.belongingsOfMember(workspaceId, userId);

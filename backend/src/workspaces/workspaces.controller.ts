@@ -32,6 +32,7 @@ import {
   RenameWorkspace,
 } from './domain/workspace.commands.js';
 import { WorkspacesQueries } from './workspaces.queries.js';
+import { OnlyNow } from '../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 
@@ -54,6 +55,7 @@ export class WorkspacesController {
   }
 
   @Get('by-slug/:slug')
+  @OnlyNow()
   @SignedIn()
   bySlug(
     @Param('slug', { schema: z.string() }) slug: string,

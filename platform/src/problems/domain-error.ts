@@ -11,6 +11,8 @@ export type ProblemExtras = {
   redirectUri?: string;
   /** Position of an event that this version cannot read. */
   unreadableEvent?: number;
+  /** Events that are done, of those that there are. */
+  progress?: { done: number; total: number };
   /** Applies to a limit; without `billing` it is one of the operators. */
   allowance?: { of: string; limit: number; used: number; billing?: { resetsAt?: string } };
 };

@@ -4,6 +4,7 @@ import type { Postgres } from '../postgres/postgres.js';
 import { livePosition } from '../projections/control/builds.js';
 import { DomainError, NotFound } from '../problems/domain-error.js';
 import { camelRow } from './casing.js';
+import { currentMoment, queryAtMoment } from './moment.js';
 import type { PositionWaiter } from './position-waiter.js';
 import { toStatement, type Query } from './read-tables.js';
 import type { Revealer } from './revealer.js';
@@ -12,7 +13,7 @@ import type { Revealer } from './revealer.js';
 type QueryOf<S extends z.ZodType> = Query<{ [Field in keyof z.output<S>]: unknown }>;
 type ReadModelDeps = { postgres: Postgres; revealer: Revealer; waiter: PositionWaiter; logger: Logger };
 
-/** Reads the `rm` views: columns become fields, sealed personal data is opened, and every row is what its schema says. */
+/** Reads the `rm` views, now or as they were at a moment: columns become fields, sealed personal data is opened, and every row is what its schema says. */
 export class ReadModel {
   constructor(private readonly parts: ReadModelDeps) {}
 
@@ -43,8 +44,8 @@ export class ReadModel {
   }
 
   /** How far the projection has folded the log; ask before its rows are read, so that no row is older. */
-  livePosition(projection: string): Promise<number> {
-    return livePosition(this.parts.postgres, projection);
+  async livePosition(projection: string): Promise<number> {
+    return currentMoment()?.position ?? livePosition(this.parts.postgres, projection);
   }
 
   /** Returns once the named projections, or all, have folded the position; after the timeout, 5 s unless given, it refuses and says when to ask again. */
@@ -54,7 +55,9 @@ export class ReadModel {
 
   /** While a projection is being built, the old one serves and may lack a column that the query names; a first one lacks the table. */
   private async query(sql: string, params: readonly unknown[]) {
+    const moment = currentMoment();
     try {
+      if (moment !== undefined) return await queryAtMoment(this.parts.postgres, moment, sql, params);
       return await this.parts.postgres.query(sql, params);
     } catch (error) {
       if (!isMissing(error)) throw error;

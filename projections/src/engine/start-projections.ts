@@ -7,6 +7,7 @@ import { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { PostgresTooOld } from '@throughline/platform/postgres/server-version.js';
 import { DiskRoom } from './fold/disk-room.js';
+import { keepPasts } from './past/pasts.js';
 import { engineMigrations, isMissingExtension } from './store/engine.schema.js';
 import { ProjectionWorker, type WorkerOptions } from './worker/worker.js';
 
@@ -55,7 +56,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     logger,
     onBatchFolded: options.onBatchFolded ?? (() => undefined),
     leaseSeconds: options.leaseSeconds ?? 3,
-    backgroundTasks: options.backgroundTasks ?? [],
+    backgroundTasks: [keepPasts(notifications), ...(options.backgroundTasks ?? [])],
     room: options.room ?? new DiskRoom(null),
     keepSeconds: options.keepSeconds ?? secondsPerDay,
   });

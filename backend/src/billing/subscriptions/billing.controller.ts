@@ -21,6 +21,7 @@ import { ManageSubscription } from './changes/manage-subscription.js';
 import { Checkouts } from './checkouts/checkouts.js';
 import { EndCheckouts } from './checkouts/end-checkouts.js';
 import { ProviderCallLimit } from './provider-call-limit.js';
+import { OnlyNow } from '../../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Checkout = () => Param('checkoutId', { schema: CheckoutId });
@@ -58,6 +59,7 @@ export class BillingController {
 
   /** Where an open checkout goes on. */
   @Get('checkout/:checkoutId')
+  @OnlyNow()
   @NeedsEvenUsedUp('billing.manage')
   checkoutPage(
     @Workspace() workspaceId: WorkspaceId,

@@ -11,6 +11,7 @@ import { GiveUpDelivery } from '../domain/endpoint.commands.js';
 import { DeliveriesQueries } from './deliveries.queries.js';
 import { PlannedDeliveries } from './planned-deliveries.js';
 import { SendTest } from './send-test.js';
+import { OnlyNow } from '../../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Endpoint = () => Param('endpointId', { schema: EndpointId });
@@ -26,6 +27,7 @@ export class DeliveriesController {
   ) {}
 
   @Get('endpoint-states')
+  @OnlyNow()
   @Needs('workspace.read')
   readStates(@Workspace() workspaceId: WorkspaceId) {
     return this.deliveries.readStates(workspaceId);
@@ -39,6 +41,7 @@ export class DeliveriesController {
   }
 
   @Get('endpoints/:endpointId/deliveries')
+  @OnlyNow()
   @Needs('endpoints.manage')
   list(
     @Workspace() workspaceId: WorkspaceId,
@@ -49,6 +52,7 @@ export class DeliveriesController {
   }
 
   @Get('endpoints/:endpointId/deliveries/:eventId')
+  @OnlyNow()
   @Needs('endpoints.manage')
   get(@Workspace() workspaceId: WorkspaceId, @Endpoint() endpointId: EndpointId, @Event() eventId: EventId) {
     return this.deliveries.get(workspaceId, endpointId, eventId);

@@ -1,4 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 
@@ -64,16 +65,25 @@ export const exportedFile = async (
   lines: AsyncGenerator<string>,
 ): Promise<StreamableFile> => {
   const first = await lines.next();
-  return new StreamableFile(Readable.from(continued(beginnings[format], first, lines), { objectMode: false }), {
+  const rest = inSameContext(lines);
+  return new StreamableFile(Readable.from(continued(beginnings[format], first, rest), { objectMode: false }), {
     type: contentTypes[format],
     disposition: `attachment; filename="${name}.${format}"`,
   });
 };
 
+/** The reader of a stream asks for its next part in a context of its own, which knows nothing of the request or its moment. */
+const inSameContext = (lines: AsyncGenerator<string>): AsyncIterable<string> => {
+  const run = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]: () => ({ next: () => run(() => lines.next()), return: () => lines.return(undefined) }),
+  };
+};
+
 async function* continued(
   beginning: string,
   first: IteratorResult<string, unknown>,
-  rest: AsyncGenerator<string>,
+  rest: AsyncIterable<string>,
 ): AsyncGenerator<string> {
   if (first.done === true) return;
   yield beginning + first.value;

@@ -24,7 +24,7 @@ export class ContractPipe implements PipeTransform {
     if (unstorable.length > 0) throw getRefusal(type, unstorable);
     const query = type === 'query' && data === undefined;
     const result = query
-      ? onlyKnown(schema)['~standard'].validate(withoutAfter(schema, value))
+      ? onlyKnown(schema)['~standard'].validate(withoutThese(schema, value))
       : schema['~standard'].validate(value);
     if (result instanceof Promise) throw new Error('Contracts are parsed synchronously.');
     if (result.issues === undefined) return result.value;
@@ -57,11 +57,13 @@ const onlyKnown = (schema: Schema): Schema => {
   return known;
 };
 
-/** Every `GET` accepts `after`, the position that its answer includes, and it is dealt with before. */
-const withoutAfter = (schema: Schema, value: unknown): unknown => {
+/** Every request may name a position to wait for, and a moment of the past: both are dealt with before. */
+export const ofEveryRoute: ReadonlySet<string> = new Set(['after', 'at']);
+
+const withoutThese = (schema: Schema, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  if (schema instanceof z.ZodObject && 'after' in schema.shape) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'after'));
+  const own = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name in own || !ofEveryRoute.has(name)));
 };
 
 /** Each unknown name is an error of its own, with a pointer to it. */

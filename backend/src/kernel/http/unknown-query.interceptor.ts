@@ -4,15 +4,12 @@ import { Reflector } from '@nestjs/core';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { unknownName } from './contract.pipe.js';
+import { ofEveryRoute, unknownName } from './contract.pipe.js';
 
 const anyQuery = 'any-query';
 
 /** The callers of the route are given its URL and may add parameters of their own, which mean nothing. */
 export const AcceptsAnyQuery = () => SetMetadata(anyQuery, true);
-
-/** Every request may name a position to wait for, which is dealt with before. */
-const ofEveryRoute = 'after';
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
@@ -25,7 +22,7 @@ export class UnknownQueryInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { query } = context.switchToHttp().getRequest<FastifyRequest>();
-    const unknown = Object.keys(query as object).filter((name) => name !== ofEveryRoute);
+    const unknown = Object.keys(query as object).filter((name) => !ofEveryRoute.has(name));
     if (unknown.length > 0 && !this.readsQuery(context))
       throw new DomainError('validation_failed', { errors: unknown.map((name) => unknownName([name])) });
     return next.handle();

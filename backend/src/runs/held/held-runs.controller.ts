@@ -15,6 +15,7 @@ import { Needs, NeedsEvenUsedUp } from '../../access/access.js';
 import { Meta } from '../../access/requests/meta.js';
 import { DiscardHeldRuns, ResumeHeldRuns } from '../../budgets/public.js';
 import { HeldRunsQueries } from './held-runs.queries.js';
+import { OnlyNow } from '../../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 type Of = z.output<typeof HeldRunsOf>;
@@ -28,6 +29,7 @@ export class HeldRunsController {
   ) {}
 
   @Get()
+  @OnlyNow()
   @Needs('billing.read')
   list(
     @Workspace() workspaceId: WorkspaceId,

@@ -14,6 +14,7 @@ import { Meta } from '../../access/requests/meta.js';
 import { DetachInstallation, SkipTemplateUpdate } from '../domain/installation.commands.js';
 import { TakeUpdate } from './take-update.js';
 import { TemplateOffers } from './template-offers.js';
+import { OnlyNow } from '../../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Installation = () => Param('installationId', { schema: InstallationId });
@@ -27,6 +28,7 @@ export class TemplateUpdateController {
   ) {}
 
   @Get('offer')
+  @OnlyNow()
   @Needs('workspace.read')
   offer(@Workspace() workspaceId: WorkspaceId, @Installation() installationId: InstallationId): Promise<TemplateOffer> {
     return this.offers.read(installationId, workspaceId);

@@ -1,28 +1,22 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import { retiredTypes } from '@throughline/contracts/retired-events.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
-import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import type { AnyRow } from '@throughline/platform/projections/table.js';
 import type { Build } from '../fold/build.js';
 import { getSlice, type ReadTable, type Slice } from '../store/read-table.js';
+import { isOfWorkspaces, readWorkspace } from '../store/workspace-events.js';
 import { findCheckpoint, foldInto, readStream, type AuditDeps, type Findings } from './audit.js';
 
-/** Events read at a time. */
-const pageEvents = 2_000;
 /** Streams of a slice that are read again from the log itself. */
 const maxStreams = 100;
 
 type Subject = Slice & { workspace: string; history: string; db: Transaction };
-type ReplicatedEvent = AnyRecorded & { isReadable: boolean };
 type Compared = {
   build: Build;
   table: ReadTable;
   at: Awaited<ReturnType<typeof findCheckpoint>>;
   folded: Map<string, AnyRow>;
 };
-
-const isOfWorkspaces = ({ columns, appendOnly, acrossWorkspaces }: Table): boolean =>
-  'workspaceId' in columns && !appendOnly && !acrossWorkspaces;
 
 const listCompared = async (db: Queryable, builds: readonly Build[]): Promise<Compared[]> => {
   const compared: Compared[] = [];
@@ -31,22 +25,6 @@ const listCompared = async (db: Queryable, builds: readonly Build[]): Promise<Co
       compared.push({ build, table, at: await findCheckpoint(db, build), folded: new Map() });
   return compared;
 };
-
-/** The workspace's events in the order of the log, a page at a time. */
-async function* getPages({ db, history, workspace }: Subject): AsyncGenerator<ReplicatedEvent[], void> {
-  for (let after = 0; ;) {
-    // Checked when the replica took them in.
-    const page = await db.query<ReplicatedEvent>(
-      `select position, stream, revision, id, type, data, meta, unreadable is null as "isReadable" from ${history}
-       where workspace_id = $1 and position > $2 order by position limit ${pageEvents}`,
-      [workspace, after],
-    );
-    if (page.length > 0)
-      yield page.map((event) => ({ ...event, isReadable: event.isReadable && !retiredTypes.has(event.type) }));
-    if (page.length < pageEvents) return;
-    after = page.at(-1)?.position ?? after;
-  }
-}
 
 /**
  * Compares the rows of a workspace whose ids are in one slice. Every event of the workspace is read for it, because rows may
@@ -57,7 +35,7 @@ export const auditSlice = async (deps: AuditDeps, subject: Subject, findings: Fi
   const compared = await listCompared(db, deps.builds);
   const isWanted = (id: string): boolean => getSlice(id, of) === slice;
   const streams = new Map<string, AnyRecorded[]>();
-  for await (const page of getPages(subject))
+  for await (const page of readWorkspace(subject.db, subject))
     for (const event of page) {
       // A table that folds events as they are stored also has those that this version cannot read.
       for (const { table, at, folded } of compared)

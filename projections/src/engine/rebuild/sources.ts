@@ -107,7 +107,7 @@ const recorded = (row: CopiedRow): AnyRecorded =>
     meta: JSON.parse(row.text()),
   });
 
-const inCurrentSchema = (stored: StoredEvent): AnyRecorded => {
+export const inCurrentSchema = (stored: StoredEvent): AnyRecorded => {
   // The replica's columns are the fields of a recorded event, checked when the replica took it.
   const event = stored as AnyRecorded;
   const current = currentSchema(event.type);

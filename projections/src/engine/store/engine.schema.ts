@@ -106,6 +106,20 @@ export const engineMigrations: readonly string[] = [
   `alter table proj.lease add column failure text`,
   // The order of names that people expect: without regard to case and accents first, and with numbers by their value.
   `create collation if not exists rm.by_name (provider = icu, locale = 'und-u-kn-true')`,
+  // Workspaces whose past somebody looks at: each has a schema with every version of its rows.
+  `create table proj.past (
+     workspace_id uuid primary key,
+     wanted bigint not null,
+     position bigint not null default 0,
+     ready boolean not null default false,
+     events_done bigint not null default 0,
+     events_total bigint not null default 0,
+     tables text[] not null default '{}',
+     code text,
+     error text,
+     used_at timestamptz not null default clock_timestamp()
+   );
+   grant select, insert, update on proj.past to public`,
 ];
 
 const raisedException = 'P0001';

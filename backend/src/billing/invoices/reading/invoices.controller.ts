@@ -20,6 +20,7 @@ import { RateLimits } from '../../../kernel/http/rate-limits/rate-limits.js';
 import { CheckInvoice } from './check-invoice.js';
 import { invoiceColumns } from './invoice-columns.js';
 import { InvoicesQueries } from './invoices.queries.js';
+import { OnlyNow } from '../../../kernel/http/only-now.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
 const Invoice = () => Param('invoiceId', { schema: InvoiceId });
@@ -37,6 +38,7 @@ export class InvoicesController {
   ) {}
 
   @Get('billing/what-if')
+  @OnlyNow()
   whatIf(
     @Workspace() workspaceId: WorkspaceId,
     @Query({ schema: WhatIfQuery }) { month }: z.infer<typeof WhatIfQuery>,

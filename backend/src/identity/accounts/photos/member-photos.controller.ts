@@ -4,6 +4,7 @@ import { RequestInteger } from '@throughline/contracts/request-values.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Needs } from '../../../access/access.js';
 import { Photos } from './photos.js';
+import { OnlyNow } from '../../../kernel/http/only-now.js';
 
 @Controller('api/workspaces/:workspaceId/members/:userId/photos')
 export class MemberPhotosController {
@@ -11,6 +12,7 @@ export class MemberPhotosController {
 
   /** The picture of a number never changes. It is cached for a day only, because its owner may erase it. */
   @Get(':photo')
+  @OnlyNow()
   @Needs('workspace.read')
   @Header('cache-control', 'private, max-age=86400')
   async get(

@@ -23,6 +23,7 @@ export const getProblem = (
     ...(extras.url === undefined ? {} : { url: extras.url }),
     ...(extras.redirectUri === undefined ? {} : { redirect_uri: extras.redirectUri }),
     ...(extras.unreadableEvent === undefined ? {} : { unreadable_event: extras.unreadableEvent }),
+    ...(extras.progress === undefined ? {} : { progress: extras.progress }),
     ...(extras.allowance === undefined ? {} : { allowance: getAllowance(extras.allowance) }),
   };
 };

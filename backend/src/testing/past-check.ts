@@ -1,0 +1,92 @@
+import type { Json } from '@throughline/contracts/json.js';
+import { sameJson } from '@throughline/contracts/same-json.js';
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { eventually } from '@throughline/platform/testing/eventually.js';
+import type { Answer, Client } from './client.js';
+
+type Reading = { client: Client; path: string; workspaceId: string; number: number; answer: Json };
+
+const ofWorkspace = /^\/api\/workspaces\/([\da-f-]{36})(?=[/?]|$)/;
+const ids = /[\da-f]{8}-[\da-f-]{27}/g;
+/** All with `PAST_READINGS=all`; else so many of each test file, of different routes. */
+const readings = process.env['PAST_READINGS'] === 'all' ? Infinity : 3;
+const refused = new Set([401, 403, 404]);
+
+/** Answers about workspaces, and the newest event of each at that time: asked again with `?at=`, they must be the same. */
+export class PastCheck {
+  private readonly readings = new Map<string, Reading>();
+
+  constructor(private readonly postgres: Postgres) {}
+
+  async observe(client: Client, path: string, send: () => Promise<Answer>): Promise<Answer> {
+    const workspaceId = ofWorkspace.exec(path)?.[1];
+    if (workspaceId === undefined || /[?&]at=/.test(path)) return send();
+    const number = await this.findNewest(workspaceId);
+    const answer = await send();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    // An event that was recorded meanwhile may be in the answer, or not.
+    if (answer.status !== 200 || !isJson || number === null || (await this.findNewest(workspaceId)) !== number)
+      return answer;
+    const key =
+      readings === Infinity ? `${path} ${number} ${client.cookie}` : (path.split('?')[0] ?? path).replace(ids, '');
+    this.readings.set(key, { client, path, workspaceId, number, answer: answer.json as Json });
+    return answer;
+  }
+
+  async askAgain(): Promise<void> {
+    const all = [...this.readings.values()];
+    const workspaces = new Set(all.map(({ workspaceId }) => workspaceId));
+    const [some] = workspaces;
+    const chosen =
+      readings === Infinity ? all : all.filter(({ workspaceId }) => workspaceId === some).slice(0, readings);
+    const wrong: string[] = [];
+    for (const reading of chosen) {
+      const found = await this.compare(reading);
+      if (found !== null) wrong.push(`${reading.path} at ${reading.number}: ${found}`);
+    }
+    if (readings === Infinity) process.stdout.write(`past: ${chosen.length} answers asked again\n`);
+    if (wrong.length > 0) throw new Error(`The past differs from what was answered then.\n${wrong.join('\n')}`);
+  }
+
+  private async compare({ client, path, number, answer }: Reading): Promise<string | null> {
+    const past = await eventually('the past is folded', async () => {
+      const found = await client.get(`${path}${path.includes('?') ? '&' : '?'}at=${number}`);
+      return found.status === 503 ? undefined : found;
+    });
+    if (past.status === 422 && past.problem.code === 'only_now') return null;
+    // Who lost access since does not read the past either.
+    if (refused.has(past.status)) return (await client.get(path)).status === past.status ? null : past.text;
+    if (past.status === 200 && isSame(withoutPosition(past.json as Json), withoutPosition(answer))) return null;
+    return `${past.status} ${past.text}\nand then ${JSON.stringify(answer)}`;
+  }
+
+  private async findNewest(workspaceId: string): Promise<number | null> {
+    const [newest] = await this.postgres.query<{ number: number }>(
+      'select seq as number from rm.chain_links where chain = $1 order by seq desc limit 1',
+      [workspaceId],
+    );
+    return newest?.number ?? null;
+  }
+}
+
+const isObject = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How far the log is folded is about the reading, not about the workspace. */
+const withoutPosition = (answer: Json): Json => {
+  if (!isObject(answer)) return answer;
+  const { position: _, ...rest } = answer;
+  return rest;
+};
+
+/** Contents that were erased since stay erased in the past. */
+const isSame = (past: Json, then: Json): boolean => {
+  if (isObject(past) && past['kind'] === 'sealed') return true;
+  if (Array.isArray(past) && Array.isArray(then))
+    return past.length === then.length && past.every((each, at) => isSame(each, then[at] ?? null));
+  if (!isObject(past) || !isObject(then)) return sameJson(past, then);
+  const fields = new Set([...Object.keys(past), ...Object.keys(then)]);
+  return [...fields].every(
+    (field) => field in past === field in then && isSame(past[field] ?? null, then[field] ?? null),
+  );
+};

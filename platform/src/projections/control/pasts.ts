@@ -1,0 +1,42 @@
+import type { Queryable } from '../../postgres/postgres.js';
+
+/** NOTIFY channel: somebody wants the past of a workspace up to a later position. */
+export const pastsChannel = 'proj_pasts';
+/** The setting of a transaction from which the views of a past know the position that they show. */
+export const pastSetting = 'throughline.at';
+
+/** How far the past of a workspace is folded. `ready`: it can be read up to `position`. */
+export type Past = {
+  position: number;
+  ready: boolean;
+  eventsDone: number;
+  eventsTotal: number;
+  /** Read tables that have versions. */
+  tables: string[];
+  error: string | null;
+};
+
+export const pastSchema = (workspaceId: string): string => `past_${workspaceId.replaceAll('-', '')}`;
+
+const pastColumns = `position, ready, events_done as "eventsDone", events_total as "eventsTotal", tables, error`;
+
+export const readPast = async (db: Queryable, workspaceId: string): Promise<Past | null> => {
+  const [past] = await db.query<Past>(`select ${pastColumns} from proj.past where workspace_id = $1`, [workspaceId]);
+  return past ?? null;
+};
+
+/**
+ * Notes that somebody looks at the past of a workspace at a position, and wakes the worker where it is not folded that far.
+ * Null until the worker has begun.
+ */
+export const requestPast = async (db: Queryable, workspaceId: string, position: number): Promise<Past | null> => {
+  const [past] = await db.query<Past & { wakes: unknown }>(
+    `with known as (
+       insert into proj.past (workspace_id, wanted) values ($1, $2)
+       on conflict (workspace_id) do update set wanted = greatest(past.wanted, excluded.wanted), used_at = clock_timestamp()
+       returning ${pastColumns})
+     select known.*, case when position < $2 or not ready then pg_notify('${pastsChannel}', $1::text) end as wakes from known`,
+    [workspaceId, position],
+  );
+  return past ?? null;
+};

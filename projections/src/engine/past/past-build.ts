@@ -1,0 +1,145 @@
+import type { Postgres } from '@throughline/platform/postgres/postgres.js';
+import { pastSchema } from '@throughline/platform/projections/control/pasts.js';
+import type { Projection } from '@throughline/platform/projections/table.js';
+import { Folding } from '../fold/fold.js';
+import { listTypes } from '../fold/build.js';
+import type { Engine } from '../follow/engine.js';
+import { inCurrentSchema } from '../rebuild/sources.js';
+import { Throttle } from '../rebuild/throttle.js';
+import { isOfWorkspaces, readWorkspace, type ReplicatedEvent } from '../store/workspace-events.js';
+import { FenceLost } from '../store/errors.js';
+import { missingPositions } from '../store/quarantine.js';
+import { VersionTable } from './version-table.js';
+
+/** The tables of one projection that have versions, and the events that its live rows do not have. */
+type Part = { types: ReadonlySet<string>; tables: VersionTable[]; missing: ReadonlySet<number> };
+export type PastRow = { workspace: string; wanted: number; position: number; ready: boolean };
+type PastEngine = Pick<Engine, 'postgres' | 'follower' | 'term' | 'room' | 'projections'>;
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Folds the events of one workspace with the live folds into a schema of its own that keeps every version of every row. */
+export class PastBuild {
+  private readonly schema: string;
+  private readonly throttle: Throttle;
+
+  constructor(
+    private readonly engine: PastEngine,
+    private readonly past: PastRow,
+    private readonly code: string,
+  ) {
+    this.schema = pastSchema(past.workspace);
+    this.throttle = new Throttle(engine.follower);
+  }
+
+  /** Goes on from where it ended up to the position that is wanted; the replica has everything up to it. */
+  async extend(history: string): Promise<void> {
+    const { postgres, term, room } = this.engine;
+    const { workspace, wanted, position: after } = this.past;
+    let written = after;
+    const parts = await this.listParts();
+    if (!this.past.ready && after === 0) await this.create(parts, history);
+    for await (const page of readWorkspace(postgres, { workspace, history, after, upTo: wanted })) {
+      await room.wait(room.forRebuilds, () => term.over.aborted);
+      if (term.over.aborted) return;
+      await this.fold(parts, page);
+      const to = page.at(-1)?.position ?? written;
+      await this.write(parts, { from: written, to, events: page.length });
+      written = to;
+    }
+    if (!this.past.ready) await this.finish(parts);
+    await postgres.execute(
+      'update proj.past set position = $2, ready = true, error = null where workspace_id = $1 and code = $3',
+      [workspace, wanted, this.code],
+    );
+  }
+
+  private async listParts(): Promise<Part[]> {
+    const { postgres, projections, follower } = this.engine;
+    const parts: Part[] = [];
+    for (const projection of projections) {
+      const tables = projection.tables.filter(isOfWorkspaces);
+      if (tables.length === 0) continue;
+      const live = follower.live(projection.name);
+      parts.push({
+        types: new Set(listTypes({ ...projection, tables })),
+        tables: tables.map((table) => new VersionTable(table, this.schema, this.past.position === 0)),
+        missing: live === undefined ? new Set() : await missingPositions(postgres, live.key),
+      });
+    }
+    return parts;
+  }
+
+  private async create(parts: readonly Part[], history: string): Promise<void> {
+    const { postgres } = this.engine;
+    const { workspace, wanted } = this.past;
+    await postgres.transaction(async (transaction) => {
+      await transaction.script(
+        `drop schema if exists "${this.schema}" cascade; create schema "${this.schema}"; grant usage on schema "${this.schema}" to public`,
+      );
+      for (const { tables } of parts) for (const table of tables) await table.create(transaction);
+      await transaction.execute(
+        `update proj.past set code = $2, tables = $3, events_done = 0, events_total =
+           (select count(*) from ${history} where workspace_id = $1 and position <= $4) where workspace_id = $1`,
+        [workspace, this.code, parts.flatMap(({ tables }) => tables.map(({ table }) => table.name)), wanted],
+      );
+    });
+  }
+
+  private async fold(parts: readonly Part[], page: readonly ReplicatedEvent[]): Promise<void> {
+    const events = page.filter(({ isReadable }) => isReadable).map(inCurrentSchema);
+    for (const { tables } of parts) for (const table of tables) await table.load(this.engine.postgres, events);
+    for (const event of events) {
+      for (const { types, tables, missing } of parts) {
+        if (!types.has(event.type) || missing.has(event.position)) continue;
+        const folding = new Folding(
+          tables.map(({ table }) => table),
+          nothing,
+          (table, id) => tables.find((one) => one.table === table)?.row(id),
+        );
+        folding.fold(event);
+        const { rows } = folding.result();
+        for (const table of tables) for (const row of rows.get(table.table)?.values() ?? []) table.put(row);
+      }
+      await this.throttle.pause();
+    }
+  }
+
+  /** Another worker that went on from the same position makes this one fail. */
+  private async write(
+    parts: readonly Part[],
+    { from, to, events }: { from: number; to: number; events: number },
+  ): Promise<void> {
+    const tables = parts.flatMap((part) => part.tables);
+    await this.engine.postgres.transaction(async (transaction) => {
+      for (const table of tables) await table.write(transaction, this.throttle);
+      const moved = await transaction.execute(
+        `update proj.past set position = $3, events_done = events_done + $4, events_total = greatest(events_total, events_done + $4)
+         where workspace_id = $1 and position = $2`,
+        [this.past.workspace, from, to, events],
+      );
+      if (moved !== 1) throw new FenceLost();
+    });
+    for (const table of tables) table.written();
+  }
+
+  private async finish(parts: readonly Part[]): Promise<void> {
+    const { postgres } = this.engine;
+    const tables = parts.flatMap((part) => part.tables);
+    await postgres.transaction(async (transaction) => {
+      for (const table of tables) await table.finish(transaction);
+      await transaction.script(`grant select on all tables in schema "${this.schema}" to public`);
+    });
+    for (const table of tables) await table.analyze(postgres);
+  }
+}
+
+export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =>
+  postgres.transaction(async (transaction) => {
+    await transaction.script(`drop schema if exists "${pastSchema(workspace)}" cascade`);
+    await transaction.execute('delete from proj.past where workspace_id = $1', [workspace]);
+  });
+
+/** Versions that other code folded are made again. */
+export const codeOf = (projections: readonly Projection[]): string =>
+  projections.map(({ name, version }) => `${name} ${version}`).join(', ');

@@ -1,0 +1,118 @@
+import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
+import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
+import { pastSetting } from '@throughline/platform/projections/control/pasts.js';
+import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
+import { toSnake } from '@throughline/platform/read-model/casing.js';
+import type { Throttle } from '../rebuild/throttle.js';
+import { ReadTable } from '../store/read-table.js';
+import { RowCache } from '../store/row-cache.js';
+
+/** The version lasts: no position is that high. */
+const open = Number.MAX_SAFE_INTEGER;
+const cachedRows = 20_000;
+
+/** A row from the position that made it up to the one that replaced it. */
+type Version = AnyRow & { fromPosition: number; untilPosition: number };
+
+const versionsOf = (table: Table): Table => ({
+  ...table,
+  name: `${table.name}_versions`,
+  columns: { ...table.columns, fromPosition: 'bigint', untilPosition: 'bigint' },
+});
+
+/** A read table that keeps every version of its rows, and the view that shows them as they were at a position. */
+export class VersionTable {
+  private readonly versions: ReadTable;
+  private readonly current: RowCache;
+  /** Versions that are not written, and the latest of each row among them. */
+  private unwritten: Version[] = [];
+  private latest = new Map<string, Version>();
+  /** Written versions that ended since. */
+  private ended = new Map<string, number>();
+
+  constructor(
+    readonly table: Table,
+    private readonly schema: string,
+    isEmpty: boolean,
+  ) {
+    this.versions = new ReadTable(versionsOf(table), schema, 'id, from_position');
+    this.current = new RowCache(cachedRows, isEmpty);
+  }
+
+  create(db: Queryable): Promise<void> {
+    return this.versions.create(db);
+  }
+
+  /** Once its rows are there: indexes that are built once cost a fraction. */
+  async finish(db: Queryable): Promise<void> {
+    for (const index of this.versions.indexes) await db.script(index);
+    const columns = Object.keys(this.table.columns).map((field) => `"${toSnake(field)}"`);
+    const at = `current_setting('${pastSetting}')::bigint`;
+    await db.script(
+      `create or replace view "${this.schema}"."${this.table.name}" as select ${columns.join(', ')} from ${this.versions.qualified}
+       where from_position <= ${at} and until_position > ${at}`,
+    );
+  }
+
+  analyze(db: Queryable): Promise<void> {
+    return this.versions.vacuum(db);
+  }
+
+  /** Loads the rows that the events change and memory does not have. */
+  async load(db: Queryable, events: readonly AnyRecorded[]): Promise<void> {
+    const missing = new Set<string>();
+    for (const event of events) {
+      const id = this.readId(event);
+      if (id !== null && this.current.mustAsk(id)) missing.add(id);
+    }
+    if (missing.size === 0) return;
+    const type = this.table.columns['id'] ?? 'text';
+    const sql = `${this.versions.everything} where id = any($1::${type}[]) and until_position = ${open}`;
+    for (const { fromPosition: _, untilPosition: __, ...row } of await db.query<Version>(sql, [[...missing]]))
+      this.current.put(row, true);
+  }
+
+  row(id: string): AnyRow | undefined {
+    return this.current.row(id);
+  }
+
+  put(row: AnyRow): void {
+    const before = this.latest.get(row.id);
+    if (before !== undefined) before.untilPosition = row.position;
+    else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
+    const version = { ...row, fromPosition: row.position, untilPosition: open };
+    this.unwritten.push(version);
+    this.latest.set(row.id, version);
+    this.current.put(row, this.current.isStored(row.id));
+  }
+
+  async write(transaction: Transaction, throttle: Throttle): Promise<void> {
+    if (this.ended.size > 0)
+      await transaction.execute(
+        `update ${this.versions.qualified} version set until_position = ended.at
+         from unnest($1::${this.table.columns['id'] ?? 'text'}[], $2::bigint[]) as ended (id, at)
+         where version.id = ended.id and version.until_position = ${open}`,
+        [[...this.ended.keys()], [...this.ended.values()]],
+      );
+    if (this.unwritten.length > 0) await this.versions.copy(transaction, { rows: this.unwritten, known: [], throttle });
+  }
+
+  /** Called when everything that was put is committed. */
+  written(): void {
+    this.current.stored(this.latest.keys());
+    this.current.trim();
+    this.unwritten = [];
+    this.latest = new Map();
+    this.ended = new Map();
+  }
+
+  private readId(event: AnyRecorded): string | null {
+    if (!this.table.on.has(event.type)) return null;
+    try {
+      return this.table.id(event);
+    } catch {
+      // Folding it says why.
+      return null;
+    }
+  }
+}
