@@ -9,6 +9,7 @@ import { lists } from './suites/lists.ts';
 import { live } from './suites/live.ts';
 import { memory } from './suites/memory.ts';
 import { runs } from './suites/runs.ts';
+import { past } from './suites/past.ts';
 import { projections } from './suites/projections.ts';
 
 /** Suites that share one product, in the order in which they disturb each other least. */
@@ -22,6 +23,7 @@ const onProduct: Record<string, (product: Product) => Promise<Measure[]>> = {
 /** Suites that start only what they need. */
 const alone: Record<string, () => Promise<Measure[]>> = {
   lists,
+  past,
   projections,
 };
 

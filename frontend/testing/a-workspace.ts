@@ -35,5 +35,5 @@ export const aPerson = (over: Partial<Me> = {}): Me => ({
 /** The workspace Harbour as Mei sees it, a member with the given role. */
 export const aWorkspace = (role: Role = 'builder', { deleting = false } = {}): Workspace => {
   const membership = aMembership({ role });
-  return buildWorkspace(aPerson({ memberships: [membership] }), membership, deleting);
+  return buildWorkspace(aPerson({ memberships: [membership] }), membership, { deleting });
 };

@@ -99,7 +99,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     settings,
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
-      await past.askAgain();
+      const wrong = await past.askAgain();
       await expectNoOpenReads(stack);
       await Promise.all([...others, app].map((each) => each.close()));
       await payments?.stop();
@@ -107,6 +107,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
       await catcher.stop();
       if (given === undefined) await stack.stop();
       await rm(dataDir, { recursive: true });
+      expect(wrong).toEqual([]);
     },
   };
 };

@@ -2,6 +2,8 @@ import { Problem } from '@throughline/contracts/problem.js';
 import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
 import { noteWritten } from './own-writes.js';
+import { momentAt } from './past/moment.js';
+import { readAtMoment } from './past/read-at-moment.js';
 import { serverClosed, sessionEnded } from './session/session-end.js';
 
 export type HttpQuery = Record<string, string | number | boolean | undefined>;
@@ -13,6 +15,8 @@ export type HttpOptions = {
   /** Sends an Idempotency-Key, so the request may be sent twice and counts once. */
   idempotent?: boolean | string | undefined;
   signal?: AbortSignal | undefined;
+  /** It is about now, also while the page shows a moment of the past. */
+  now?: boolean | undefined;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -75,9 +79,23 @@ const refusal = async (response: Response): Promise<ProblemError> => {
   return new ProblemError(problem.data);
 };
 
-const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
+const getAnswer = async (call: Call): Promise<Response> => {
   const response = await send(call);
   if (!response.ok) throw await refusal(response);
+  return response;
+};
+
+/** What a page that shows the past asks of a workspace is about that moment; the server refuses to change anything there. */
+const getAnswerAtMoment = (call: Call): Promise<Response> => {
+  const { method, path, options } = call;
+  const at = options.now === true || !path.startsWith('/api/workspaces/') ? null : momentAt();
+  if (at === null) return getAnswer(call);
+  const then = { ...call, options: { ...options, query: { ...options.query, at } } };
+  return method === 'GET' ? readAtMoment(at, () => getAnswer(then)) : getAnswer(then);
+};
+
+const request = async <T>(call: Call, answer: ZodType<T>): Promise<T> => {
+  const response = await getAnswerAtMoment(call);
   const body = await readBody(response);
   if (call.method !== 'GET') noteWritten(body);
   const parsed = answer.safeParse(body);

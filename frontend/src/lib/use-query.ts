@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useMoment } from './past/moment.js';
 import { ProblemError } from './problem-error.js';
 
 export type QueryState<Answer> = {
@@ -21,6 +22,7 @@ export const useQuery = <Answer>(
 ): QueryState<Answer> => {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<State<Answer>>({ key: known ? key : null, data: known });
+  const moment = useMoment(({ at }) => at);
   const askLatest = useEffectEvent((signal: AbortSignal) => (known ? Promise.resolve(known) : ask(signal)));
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export const useQuery = <Answer>(
         setState({ key, problem: error });
       });
     return () => stop.abort();
-  }, [key, turn]);
+  }, [key, turn, moment]);
 
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   const current = state.key === key;

@@ -38,7 +38,9 @@ export class BillingController {
     private readonly people: PeopleQueries,
   ) {}
 
+  /** What is used, and the limits that are asked, are of now. */
   @Get()
+  @OnlyNow()
   @Needs('billing.read')
   report(@Workspace() workspaceId: WorkspaceId, @SessionCaller() { userId }: SessionCaller): Promise<BillingReport> {
     return this.reports.report(workspaceId, userId);

@@ -21,6 +21,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { RunsInProgress } from './runs-in-progress.js';
+import { OpenPast, PastLine } from './past-line.js';
 import { ConnectionLine } from '../../components/live-connection/connection-line.js';
 import { openPalette } from '../palette/palette-state.js';
 import { PersonMenu } from './person-menu.js';
@@ -43,12 +44,28 @@ export const Navigation = () => (
     <Places />
     <RunsInProgress />
     <section aria-label="Who is here" className="mt-auto grid gap-3 border-t border-line px-4 py-3">
-      <PresenceLine />
-      <ConnectionLine />
+      <TimeLines />
       <PersonMenu />
     </section>
   </div>
 );
+
+/** Now: who is here, that it is live, and the way to the past. In the past: which event it ends with. */
+const TimeLines = () => {
+  const { past, may } = useWorkspace();
+  if (past) return <PastLine />;
+  return (
+    <>
+      <PresenceLine />
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <ConnectionLine />
+        </div>
+        {may('history.read') && <OpenPast />}
+      </div>
+    </>
+  );
+};
 
 const Places = () => {
   const { path, may } = useWorkspace();

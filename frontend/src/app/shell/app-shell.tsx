@@ -26,11 +26,16 @@ import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { helpWith } from './problem-help.js';
 import { ProblemHelp } from '../../ui/form/problem-help.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
+import { useMoment } from '../../lib/past/moment.js';
+import { screen } from '../screen.js';
+import { useKeptMoment } from './use-kept-moment.js';
 import { useWorkspaceKeys } from './use-workspace-keys.js';
 import { useWorkspaceRows } from './use-workspace-rows.js';
 import { PhotoContext } from '../../ui/icons/avatar.js';
 import { useMembers } from '../../workspaces/data/members.store.js';
 import { useActions } from '../../lib/keyboard/actions.js';
+
+const PastBar = screen(() => import('../../history/past/past-bar.js'), 'PastBar');
 
 /** The frame of a workspace. A person who is not signed in or not a member sees the same as for an unknown workspace. */
 export const AppShell = () => {
@@ -49,7 +54,9 @@ export const AppShell = () => {
 
 const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
   const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
-  const workspace = useMemo(() => buildWorkspace(me, membership, deleting), [me, membership, deleting]);
+  useKeptMoment();
+  const past = useMoment(({ at }) => at !== null);
+  const workspace = useMemo(() => buildWorkspace(me, membership, { deleting, past }), [me, membership, deleting, past]);
   return <WorkspaceRegions workspace={workspace} />;
 };
 
@@ -107,6 +114,7 @@ const NavigationRegion = () => (
 
 const PlatformRegion = () => {
   const { pathname } = useLocation();
+  const { past } = useWorkspace();
   return (
     <main
       id="main"
@@ -114,6 +122,11 @@ const PlatformRegion = () => {
       // A screen whose columns scroll by themselves has what the notices above it leave.
       className="flex min-w-0 flex-col bg-surface outline-none lg:has-data-fills-screen:h-dvh"
     >
+      {past && (
+        <Suspense fallback={null}>
+          <PastBar />
+        </Suspense>
+      )}
       <MaintenanceLine />
       <ErrorBoundary on={pathname} fallback={(failure) => <RegionFailure {...failure} what="This screen" />}>
         <DeletionNotice />

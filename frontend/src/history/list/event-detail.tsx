@@ -74,6 +74,7 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
   const resource = useResource(event);
   const { verb, object, about } = buildSentence(event, useEventNames(event));
   const occurred = occurredAt(event);
+  const { path } = useWorkspace();
   return (
     <PanelSection>
       <MetaList
@@ -112,6 +113,14 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
                   </button>
                 )}
               </>
+            ),
+          },
+          typeof event.number === 'number' && {
+            label: 'Then',
+            value: (
+              <Link to={`${path('agents')}?at=${event.number}`} className="link">
+                Open the workspace here
+              </Link>
             ),
           },
           { label: 'Request', value: <IdText label="Copy the request ID">{event.meta.correlationId}</IdText> },

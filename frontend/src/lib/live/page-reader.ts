@@ -1,4 +1,5 @@
 import type { Room } from '@throughline/contracts/realtime.js';
+import { isShown, momentAt } from '../past/moment.js';
 import { ProblemError } from '../problem-error.js';
 import type { AnyRow, LoadRows, Page } from './row-state.js';
 import type { storedPages, StoreKind } from './stored-pages.js';
@@ -27,22 +28,25 @@ type PageReaderOptions<Row extends AnyRow> = {
   currentRoom: () => Room | undefined;
 };
 
-/** Reads for the current room. The result of a room that was left meanwhile is discarded. */
+/** Reads for the current room and moment. The result for those that were left meanwhile is discarded. */
 const roomReads = <Row extends AnyRow>({ state, currentRoom }: PageReaderOptions<Row>) => {
   let loading = 0;
   const whileCurrent = async (read: (from: Room) => Promise<() => void>): Promise<boolean> => {
     const from = currentRoom();
     if (!from) return true;
+    const at = momentAt();
+    const isCurrent = (): boolean => currentRoom() === from && isShown(at);
     loading += 1;
     try {
       const store = await read(from);
-      if (currentRoom() === from) store();
+      if (isCurrent()) store();
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const ready = state.useStore.getState().status === 'ready';
-      if (currentRoom() === from) state.setStatus({ problem: error, status: ready ? 'ready' : 'failed' });
-      return currentRoom() !== from;
+      // Rows of another moment are no rows of this one.
+      const ready = state.useStore.getState().status === 'ready' && at === null;
+      if (isCurrent()) state.setStatus({ problem: error, status: ready ? 'ready' : 'failed' });
+      return !isCurrent();
     } finally {
       loading -= 1;
     }

@@ -1,5 +1,6 @@
 import type { Problem } from '@throughline/contracts/problem.js';
 import type { Room, RowsMessage } from '@throughline/contracts/realtime.js';
+import { momentAt, onMomentChange } from '../past/moment.js';
 import type { RoomListener, Transport } from './room-ports.js';
 
 type Entry = {
@@ -91,7 +92,13 @@ export const checkRooms = async (): Promise<void> => {
   await Promise.all([...rooms.values()].map(rewatch));
 };
 
+/** In the past nothing happens. Back in the present, rooms are watched from where they were left. */
+onMomentChange(() => {
+  if (momentAt() === null) void checkRooms();
+});
+
 export const applyRows = (message: RowsMessage): void => {
+  if (momentAt() !== null) return;
   const entry = rooms.get(roomKey(message.room));
   if (!entry) return;
   for (const { topic, rows } of message.rows)

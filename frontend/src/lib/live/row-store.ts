@@ -1,6 +1,7 @@
 import type { Room, Topic } from '@throughline/contracts/realtime.js';
 import { useEffect, useEffectEvent } from 'react';
 import type { ZodType } from 'zod';
+import { onMomentChange } from '../past/moment.js';
 import { pageReader } from './page-reader.js';
 import type { RoomListener } from './room-ports.js';
 import { roomKey, joinRoom, type RoomSubscription } from './rooms.js';
@@ -27,6 +28,7 @@ export const rowStore = <Row extends AnyRow>(
   const { getState } = useStore;
   let room: Room | undefined;
   let current: RoomSubscription | undefined;
+  let users = 0;
   const pages = pageReader({ state, kind, load, currentRoom: () => room });
 
   const applyLive = (incoming: readonly unknown[]): void => {
@@ -45,6 +47,8 @@ export const rowStore = <Row extends AnyRow>(
   });
 
   const begin = (next: Room): RoomSubscription => {
+    stopListening();
+    stopListening = onMomentChange(readMoment);
     room = next;
     state.clear();
     current = joinRoom(next, buildListener(next));
@@ -54,13 +58,31 @@ export const rowStore = <Row extends AnyRow>(
 
   const open = (next: Room): (() => void) => {
     const same = room !== undefined && roomKey(room) === roomKey(next) && (current?.isFresh() ?? false);
-    return (same ? joinRoom(next) : begin(next)).leave;
+    const { leave } = same ? joinRoom(next) : begin(next);
+    users += 1;
+    return () => {
+      users -= 1;
+      leave();
+    };
   };
 
-  const drop = (): void => {
+  const rest = (): void => {
     current?.detach();
     pages.stopAsking();
     [room, current] = [undefined, undefined];
+  };
+
+  /** Nobody sees rows of another moment: those of a screen are read again, others are forgotten. */
+  const readMoment = (): void => {
+    if (room !== undefined && users > 0) return void pages.reload();
+    rest();
+    state.forget();
+  };
+  let stopListening = onMomentChange(readMoment);
+
+  const drop = (): void => {
+    stopListening();
+    rest();
   };
 
   return Object.assign(useStore, {

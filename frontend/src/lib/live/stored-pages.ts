@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { momentAt } from '../past/moment.js';
 import { blank, merged, type AnyRow, type Page, type RowState } from './row-state.js';
 
 type Known<Row> = Pick<RowState<Row>, 'rows' | 'next' | 'total' | 'totalIsMinimum'>;
@@ -81,9 +82,15 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
       pages = [];
       setState({ ...blank(), status: 'loading' }, true);
     },
+    forget: (): void => {
+      pages = [];
+      setState(blank(), true);
+    },
     replace: (page: Page<Row>): void => {
       pages = [page.items.map(({ id }) => id)];
-      put({ ...loaded(page, getState().rows), status: 'ready', problem: undefined });
+      // In the past a younger row is one of another moment.
+      const before = momentAt() === null ? getState().rows : new Map<string, Row>();
+      put({ ...loaded(page, before), status: 'ready', problem: undefined });
     },
     append: (page: Page<Row>): void => {
       pages = [...pages, page.items.map(({ id }) => id)];

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { isShown, momentAt, onMomentChange } from '../past/moment.js';
 import { ProblemError } from '../problem-error.js';
 import type { AnyRow, RowStore } from './row-state.js';
 
@@ -35,16 +36,20 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
   const wanted = new Map<WorkspaceId, Set<string>>();
   const reading = new Set<string>();
 
+  onMomentChange(() => useAsked.setState({ answers: new Map() }));
+
   const answer = (ids: readonly string[], given: Answer): void =>
     useAsked.setState(({ answers }) => ({ answers: new Map([...answers, ...ids.map((id) => [id, given] as const)]) }));
 
   const read = async (workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> => {
     for (const id of ids) reading.add(id);
+    const at = momentAt();
     let unread = ids;
     try {
       // A page of large rows does not have all of them.
       for (let more = true; more;) {
         const { items, next } = await fetchRows(workspaceId, unread);
+        if (!isShown(at)) return;
         store.apply(items);
         const found = new Set(items.map(({ id }) => id));
         unread = unread.filter((id) => !found.has(id));
@@ -53,6 +58,7 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
       answer(unread, 'missing');
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
+      if (!isShown(at)) return;
       // No row can have such an id.
       answer(unread, error.code === 'validation_failed' && unread.length === 1 ? 'missing' : error);
     } finally {

@@ -9,13 +9,14 @@ export type Workspace = Membership & {
   room: Room;
   /** It is due to be deleted: it can be read, not changed. */
   deleting: boolean;
+  /** A moment of the past is shown, in which nothing can be done. */
+  past: boolean;
   may: (permission: Permission) => boolean;
   /** `path('agents', id)` → `/harbour/agents/…` */
   path: (...parts: string[]) => string;
 };
 
-/** Reading, and what brings the workspace back. */
-const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
+const reading: readonly Permission[] = [
   'workspace.read',
   'members.list',
   'connections.read',
@@ -23,15 +24,22 @@ const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([
   'billing.read',
   'history.read',
   'security.read',
-  'workspace.delete',
-]);
+];
+const evenDeleting: ReadonlySet<Permission> = new Set<Permission>([...reading, 'workspace.delete']);
+const inPast: ReadonlySet<Permission> = new Set(reading);
 
-export const buildWorkspace = (me: Me, membership: Membership, deleting = false): Workspace => ({
+export const buildWorkspace = (
+  me: Me,
+  membership: Membership,
+  { deleting = false, past = false }: { deleting?: boolean; past?: boolean } = {},
+): Workspace => ({
   ...membership,
   me,
   room: { kind: 'workspace', workspaceId: membership.workspaceId },
   deleting,
-  may: (permission) => (!deleting || evenDeleting.has(permission)) && may(membership, permission),
+  past,
+  may: (permission) =>
+    (!deleting || evenDeleting.has(permission)) && (!past || inPast.has(permission)) && may(membership, permission),
   path: (...parts) => ['', membership.slug, ...parts].map(encodeURIComponent).join('/'),
 });
 

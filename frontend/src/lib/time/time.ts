@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { momentNow, useMoment } from '../past/moment.js';
 import { pluralise } from '../numbers/format.js';
 
 type Beat = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined; now: number };
@@ -37,8 +38,11 @@ const getClock = (every: number) => {
   return made;
 };
 
-/** The time, from one clock that all of the page shares. */
-export const useNow = (every = 10_000): number => useSyncExternalStore(getClock(every), () => beat(every).now);
+/** The time, from one clock that all of the page shares; in the past, the time of the moment. */
+export const useNow = (every = 10_000): number => {
+  const now = useSyncExternalStore(getClock(every), () => beat(every).now);
+  return useMoment(momentNow) ?? now;
+};
 
 const minute = 60_000;
 const hour = 60 * minute;

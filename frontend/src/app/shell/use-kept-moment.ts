@@ -1,0 +1,25 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { momentAt, showMoment, useMoment } from '../../lib/past/moment.js';
+import { useMomentMoves } from '../../lib/past/use-moment-moves.js';
+
+/** Shows the moment that the address has. Links within the workspace keep it; going back to an address without one leaves it. */
+export const useKeptMoment = (): void => {
+  const [params] = useSearchParams();
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const { to } = useMomentMoves();
+  const at = params.get('at');
+  const follow = useEffectEvent(() => {
+    const shown = momentAt();
+    if (at !== null || isBack) showMoment(at);
+    else if (shown !== null) to(shown);
+  });
+  useLayoutEffect(() => follow(), [at, key]);
+  useLayoutEffect(() => () => showMoment(null), []);
+  const past = useMoment((state) => state.at !== null);
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('in-past', past);
+    return () => document.documentElement.classList.remove('in-past');
+  }, [past]);
+};

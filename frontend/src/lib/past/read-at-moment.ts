@@ -1,0 +1,33 @@
+import { ProblemError } from '../problem-error.js';
+import { isShown, useMoment } from './moment.js';
+
+const retryMs = 1_000;
+
+const notePlace = ({ headers }: Response): void => {
+  const [number, at] = [headers.get('moment-number'), headers.get('moment-at')];
+  if (number !== null && at !== null) useMoment.setState({ place: { number: Number(number), at }, progress: null });
+};
+
+const isNotReady = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.code === 'moment_not_ready';
+
+/** Reads at a moment, and again while the past is being put together. */
+export const readAtMoment = async (at: string, read: () => Promise<Response>): Promise<Response> => {
+  const count = (change: number): void =>
+    useMoment.setState((state) => (isShown(at) ? { pending: Math.max(0, state.pending + change) } : state));
+  count(1);
+  try {
+    for (;;)
+      try {
+        const response = await read();
+        if (isShown(at)) notePlace(response);
+        return response;
+      } catch (error) {
+        if (!isNotReady(error) || !isShown(at)) throw error;
+        useMoment.setState({ progress: error.problem.progress ?? null });
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+  } finally {
+    count(-1);
+  }
+};
