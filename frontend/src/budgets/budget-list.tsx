@@ -37,7 +37,7 @@ const useSpent = () => {
 };
 
 export const Budgets = () => {
-  const { room, workspaceId, may, deleting } = useWorkspace();
+  const { room, workspaceId, may, frozen } = useWorkspace();
   useLive(useMembers, room);
   useLive(useBudgets, { kind: 'billing', workspaceId });
   const { status, problem, list } = useBudgets();
@@ -74,7 +74,7 @@ export const Budgets = () => {
         </ul>
       )}
       {set.length > 0 && <div>{add}</div>}
-      {!manages && !deleting && (
+      {!manages && !frozen && (
         <p className="text-sm text-ink-3">Only owners, admins and who manages billing can change budgets.</p>
       )}
       {edited && <BudgetDialog row={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}

@@ -17,7 +17,7 @@ import { useReloaded } from './use-reloaded.js';
 
 /** Signed webhooks of the workspace. Whether one is being added is in the URL, so that the palette can lead there. */
 export const EndpointsScreen = () => {
-  const { path, room, may, deleting } = useWorkspace();
+  const { path, room, may, frozen } = useWorkspace();
   const [params, setParams] = useSearchParams();
   useTitle('Endpoints');
   useLive(useEndpoints, room);
@@ -38,7 +38,7 @@ export const EndpointsScreen = () => {
       />
       <SettingsTabs />
       <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
-        {manages || deleting
+        {manages || frozen
           ? 'Signed webhooks for programs and channels. Each is sent what it has chosen.'
           : 'Signed webhooks for programs and channels. Only owners and admins can change them.'}
       </p>

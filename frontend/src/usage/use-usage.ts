@@ -24,12 +24,13 @@ export const useReport = ({ month, by, sort }: UsageSearch) => {
 
 /** Returns what budgets have spent, and the runs that wait for one. They are for those who may read money. */
 export const useMoney = () => {
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, past } = useWorkspace();
   useLive(useBudgets, { kind: 'billing', workspaceId });
   const budgets = useBudgets((state) => state.list);
   const changed = useBudgets(({ list }) => findNewest(list));
   const spent = useQuery(`spent in ${workspaceId}`, (signal) => getSpent(workspaceId, signal));
-  const held = useQuery(`held in ${workspaceId}`, (signal) =>
+  // Which runs are held is only known of now.
+  const held = useQuery(past ? null : `held in ${workspaceId}`, (signal) =>
     listHeldRuns(workspaceId, { order: 'oldest', limit: listed }, signal),
   );
   const [reloadSpent, reloadHeld] = [spent.reload, held.reload];

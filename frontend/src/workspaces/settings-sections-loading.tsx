@@ -23,10 +23,10 @@ const buildSections = (may: ReturnType<typeof useWorkspace>['may']): readonly Se
 };
 
 export const WorkspaceSettingsLoading = () => {
-  const { may, deleting } = useWorkspace();
+  const { may, frozen } = useWorkspace();
   return (
     <>
-      {!may('workspace.change') && !deleting && (
+      {!may('workspace.change') && !frozen && (
         <div className="px-gutter pt-6">
           <Skeleton className="h-[42px] w-full rounded-md" />
         </div>

@@ -34,7 +34,7 @@ import { loadSession } from '../lib/session/session.js';
 
 export const SettingsScreen = () => {
   useTitle('Settings');
-  const { may, room, workspaceId, deleting } = useWorkspace();
+  const { may, room, workspaceId, frozen } = useWorkspace();
   useLive(useWorkspaceRow, room);
   const { status, problem, rows } = useWorkspaceRow();
   const row = rows.get(workspaceId);
@@ -54,7 +54,7 @@ export const SettingsScreen = () => {
       {!row && status !== 'failed' && <WorkspaceSettingsLoading />}
       {row && (
         <>
-          {!allowed && !deleting && (
+          {!allowed && !frozen && (
             <div className="px-gutter pt-6">
               <Banner>Only owners and admins can change these settings.</Banner>
             </div>

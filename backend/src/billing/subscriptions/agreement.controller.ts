@@ -6,7 +6,6 @@ import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { Needs } from '../../access/access.js';
 import { readPage } from '../../kernel/http/paging.js';
 import { tables } from '../tables.js';
-import { OnlyNow } from '../../kernel/http/only-now.js';
 
 const source = { row: SubscriptionRow, tables, table: 'subscriptions', projection: 'billing', by: 'id' } as const;
 
@@ -16,7 +15,6 @@ export class AgreementController {
   constructor(private readonly readModel: ReadModel) {}
 
   @Get()
-  @OnlyNow()
   @Needs('billing.read')
   list(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,

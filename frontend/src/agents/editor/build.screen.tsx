@@ -123,7 +123,7 @@ const PaneChoice = ({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => 
 /** Why the draft cannot be changed here, if so. */
 const BuildNotices = () => {
   const { agent, readOnly } = useBuild();
-  const { deleting } = useWorkspace();
+  const { frozen } = useWorkspace();
   if (agent.status === 'archived')
     return (
       <div className="border-b border-line pb-4">
@@ -131,7 +131,7 @@ const BuildNotices = () => {
       </div>
     );
   // The notice above says why nobody may edit in a workspace that is due to be deleted.
-  if (!readOnly || deleting) return null;
+  if (!readOnly || frozen) return null;
   return (
     <div className="border-b border-line py-4">
       <Banner className="mx-gutter">Your role can read this draft but not change it.</Banner>

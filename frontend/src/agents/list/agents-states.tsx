@@ -32,8 +32,8 @@ export const AgentsUnreadable = ({ problem, list }: UnreadableProps) => {
 };
 
 export const NoAgents = ({ onCreate }: { onCreate: (from: CreateFrom) => void }) => {
-  const { may, deleting } = useWorkspace();
-  if (deleting) return <EmptyState title="No agents yet" className="pt-24" />;
+  const { may, frozen } = useWorkspace();
+  if (frozen) return <EmptyState title="No agents yet" className="pt-24" />;
   if (!may('agents.edit'))
     return (
       <EmptyState title="No agents yet" className="pt-24">

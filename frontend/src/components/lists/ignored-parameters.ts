@@ -22,8 +22,13 @@ const ignoredParameter = (name: string, value: string, schema: z.ZodType | undef
   return { name, value, kind, text: isKnown ? value : `${name}=${value}` };
 };
 
+/** Every screen may show a moment of the past. */
+const ofEveryScreen = 'at';
+
 /** Parameters that the screen does not know, and known ones with a value that it does not accept. */
 export const ignoredParameters = (params: URLSearchParams, known: KnownParameters): readonly IgnoredParameter[] =>
-  [...params].flatMap(
-    ([name, value]) => ignoredParameter(name, value, Object.hasOwn(known, name) ? known[name] : undefined) ?? [],
-  );
+  [...params]
+    .filter(([name]) => name !== ofEveryScreen)
+    .flatMap(
+      ([name, value]) => ignoredParameter(name, value, Object.hasOwn(known, name) ? known[name] : undefined) ?? [],
+    );

@@ -10,7 +10,6 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { useQuery } from '../../lib/use-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
-import { Segmented } from '../../ui/choice/segmented.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Moment } from '../../ui/values/moment.js';
 import { placeIn } from '../data/around.js';
@@ -24,66 +23,39 @@ import { speeds, usePlay, type Speed } from './use-play.js';
 
 /** Over every screen of the past: which moment it is, what happened then, and the way to other moments and back. */
 export const PastBar = () => {
-  const { workspaceId } = useWorkspace();
   const place = useMoment((state) => state.place);
   const { to, leave } = useMomentMoves();
-  const { data: edges } = useQuery('edges', async (signal) => {
-    const [first, last] = await Promise.all([
-      getEdge(workspaceId, 'oldest', signal),
-      getEdge(workspaceId, 'newest', signal),
-    ]);
-    return { first, last };
-  });
-  const [opened] = useState(() => Date.now());
-  const newest = edges?.last?.number ?? place?.number ?? 1;
+  const { all, newest } = useEdges();
+  const [span, setSpan] = useState<Span>('All');
   const step = (by: number): void => to(Math.min(newest, Math.max(1, (place?.number ?? 1) + by)));
-  const play = usePlay(step, (place?.number ?? 0) >= newest);
   useShortcuts([
     { keys: ',', name: 'One event back', group: 'In the past', run: () => step(-1) },
     { keys: '.', name: 'One event on', group: 'In the past', run: () => step(1) },
     { keys: 'escape', name: 'Back to now', group: 'In the past', run: leave },
   ]);
-  const all = { from: Date.parse(edges?.first?.meta.at ?? place?.at ?? '') || opened, to: opened };
+  const jump = (around: string): void => {
+    const found = placeIn(around);
+    if (found) to('number' in found ? found.number : found.until);
+  };
   return (
-    <section aria-label="The past" className="sticky top-0 z-20 border-b border-accent-line bg-surface">
-      {place && edges && <Rail all={all} at={Date.parse(place.at)} onStep={step} onPick={to} />}
+    <section aria-label="The past" className="sticky top-0 z-20 border-b border-accent-line bg-surface max-md:static">
+      {place && <Rail key={span} {...{ all, span }} at={Date.parse(place.at)} onStep={step} onPick={to} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-accent-soft px-gutter py-2">
-        <span className="flex items-center gap-1">
-          <IconButton size="sm" label="One event back" disabled={(place?.number ?? 1) <= 1} onClick={() => step(-1)}>
-            <ChevronLeft className="size-4" aria-hidden />
-          </IconButton>
-          <IconButton size="sm" variant="secondary" label={play.playing ? 'Pause' : 'Play'} onClick={play.toggle}>
-            {play.playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
-          </IconButton>
-          <IconButton
-            size="sm"
-            label="One event on"
-            disabled={(place?.number ?? newest) >= newest}
-            onClick={() => step(1)}
-          >
-            <ChevronRight className="size-4" aria-hidden />
-          </IconButton>
-        </span>
-        <NativeSelect
-          size="sm"
-          aria-label="Events a second"
-          value={String(play.speed)}
-          onChange={(event) => play.setSpeed(Number(event.target.value) as Speed)}
-        >
-          {speeds.map((speed) => (
-            <option key={speed} value={speed}>
-              {speed} a second
-            </option>
-          ))}
-        </NativeSelect>
+        <Steps number={place?.number ?? 1} newest={newest} onStep={step} />
         <Where />
-        <span className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
-          <JumpField
-            onJump={(around) => {
-              const place = placeIn(around);
-              if (place) to('number' in place ? place.number : place.until);
-            }}
-          />
+        <span className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
+          <span className="w-24 max-md:hidden">
+            <NativeSelect
+              size="sm"
+              aria-label="Time that is shown"
+              value={span}
+              onChange={(event) => setSpan(event.target.value as Span)}
+              options={(['1 h', '1 d', '7 d', '30 d', 'All'] as const).map((value) => ({ value, label: value }))}
+            />
+          </span>
+          <span className="max-md:min-w-0 max-md:flex-1">
+            <JumpField onJump={jump} />
+          </span>
           <Button variant="primary" size="sm" onClick={leave}>
             Back to now
           </Button>
@@ -93,35 +65,68 @@ export const PastBar = () => {
   );
 };
 
-type RailProps = { all: RailWindow; at: number; onStep: (by: number) => void; onPick: (at: string) => void };
+/** The time from the first event until the past was opened, and the number of the newest one. */
+const useEdges = (): { all: RailWindow; newest: number } => {
+  const { workspaceId } = useWorkspace();
+  const place = useMoment((state) => state.place);
+  const [opened] = useState(() => Date.now());
+  const { data } = useQuery('edges', (signal) =>
+    Promise.all([getEdge(workspaceId, 'oldest', signal), getEdge(workspaceId, 'newest', signal)]),
+  );
+  const first = data?.[0]?.meta.at ?? place?.at;
+  const from = first === undefined ? opened : Date.parse(first);
+  return { all: { from, to: opened }, newest: data?.[1]?.number ?? place?.number ?? 1 };
+};
+
+type StepsProps = { number: number; newest: number; onStep: (by: number) => void };
+
+const Steps = ({ number, newest, onStep }: StepsProps) => {
+  const { playing, speed, setSpeed, toggle } = usePlay(onStep, number >= newest);
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton size="sm" label="One event back" disabled={number <= 1} onClick={() => onStep(-1)}>
+        <ChevronLeft className="size-4" aria-hidden />
+      </IconButton>
+      <IconButton
+        size="sm"
+        variant="secondary"
+        label={playing ? 'Pause' : 'Play'}
+        disabled={number >= newest}
+        onClick={toggle}
+      >
+        {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
+      </IconButton>
+      <IconButton size="sm" label="One event on" disabled={number >= newest} onClick={() => onStep(1)}>
+        <ChevronRight className="size-4" aria-hidden />
+      </IconButton>
+      <span className="ml-1 w-32">
+        <NativeSelect
+          size="sm"
+          aria-label="Events a second"
+          value={String(speed)}
+          onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
+          options={speeds.map((value) => ({ value, label: `${value} a second` }))}
+        />
+      </span>
+    </span>
+  );
+};
+
+type RailProps = {
+  all: RailWindow;
+  span: Span;
+  at: number;
+  onStep: (by: number) => void;
+  onPick: (at: string) => void;
+};
 
 /** The stretch of time stays where it is while the moment is in it. */
-const Rail = ({ all, at, onStep, onPick }: RailProps) => {
-  const [span, setSpan] = useState<Span>('All');
-  const [window, setWindow] = useState<RailWindow>(all);
-  const shown = isIn(window, at) ? window : windowAround(span, at, all);
-  if (shown !== window) setWindow(shown);
-  return (
-    <>
-      <PastRail
-        window={shown}
-        at={at}
-        onStep={onStep}
-        onPick={(instant) => onPick(new Date(Math.max(instant, all.from)).toISOString())}
-      />
-      <div className="px-gutter py-2">
-        <Segmented
-          label="Time that is shown"
-          value={span}
-          onChange={(next) => {
-            setSpan(next);
-            setWindow(windowAround(next, at, all));
-          }}
-          options={(['1 h', '1 d', '7 d', '30 d', 'All'] as const).map((value) => ({ value, label: value }))}
-        />
-      </div>
-    </>
-  );
+const Rail = ({ all, span, at, onStep, onPick }: RailProps) => {
+  const [window, setWindow] = useState<RailWindow>(() => windowAround(span, at, all));
+  const shown = span === 'All' ? all : isIn(window, at) ? window : windowAround(span, at, all);
+  if (span !== 'All' && shown !== window) setWindow(shown);
+  const pick = (instant: number): void => onPick(new Date(Math.max(instant, all.from)).toISOString());
+  return <PastRail window={shown} at={at} onStep={onStep} onPick={pick} />;
 };
 
 /** The moment in words. While rows of another one are on their way, it says so. */
@@ -144,7 +149,10 @@ const Where = () => {
       </p>
     );
   return (
-    <p aria-busy={pending > 0} className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-sm">
+    <p
+      aria-busy={pending > 0}
+      className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-sm max-md:order-first max-md:basis-full"
+    >
       <b className="font-medium">
         <Moment at={place.at} millis day />
       </b>

@@ -84,7 +84,7 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
           </span>
         )}
       </div>
-      <div aria-hidden className="mono mt-1.5 flex justify-between text-xs text-ink-3">
+      <div aria-hidden className="mono mt-2 mb-1.5 flex justify-between text-xs text-ink-3">
         <span>{formatDay(new Date(window.from))}</span>
         <span>{formatDay(new Date(window.to))}</span>
       </div>

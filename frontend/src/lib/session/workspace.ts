@@ -7,8 +7,8 @@ export type Workspace = Membership & {
   me: Me;
   /** The room of its rows, for `useLive`. */
   room: Room;
-  /** It is due to be deleted: it can be read, not changed. */
-  deleting: boolean;
+  /** It can be read and not changed, and a notice above each screen says why. */
+  frozen: boolean;
   /** A moment of the past is shown, in which nothing can be done. */
   past: boolean;
   may: (permission: Permission) => boolean;
@@ -36,7 +36,7 @@ export const buildWorkspace = (
   ...membership,
   me,
   room: { kind: 'workspace', workspaceId: membership.workspaceId },
-  deleting,
+  frozen: deleting || past,
   past,
   may: (permission) =>
     (!deleting || evenDeleting.has(permission)) && (!past || inPast.has(permission)) && may(membership, permission),

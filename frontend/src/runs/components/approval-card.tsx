@@ -32,7 +32,7 @@ const questions = {
 
 /** The two decisions, each a form of its own, and their keys. */
 const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
-  const { may } = useWorkspace();
+  const { may, frozen } = useWorkspace();
   const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
     defaultValues: { arguments: argumentTexts(approval), forRun: false },
@@ -124,7 +124,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         {allowed ? (
           <DecisionButtons {...decision} onDeny={onDeny} />
         ) : (
-          <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
+          !frozen && <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
         )}
       </footer>
     </section>

@@ -42,7 +42,7 @@ const buildAnswerSchema = (fields: ReturnType<typeof readForm>) =>
     .transform(({ answer }, context) => ({ answer: inputsOfForm(fields, answer, context, 'answer') }));
 
 const AnswerForm = ({ step, question, hasKeys, group, focused }: QuestionFormProps & { question: Question }) => {
-  const { may } = useWorkspace();
+  const { may, frozen } = useWorkspace();
   const allowed = may('runs.control');
   const fields = readForm(question);
   const { choices } = question;
@@ -94,7 +94,7 @@ const AnswerForm = ({ step, question, hasKeys, group, focused }: QuestionFormPro
             Answer {hasKeys && <Kbd keys="a" className="max-md:hidden" />}
           </Button>
         ) : (
-          <p className="text-sm text-ink-3">Your role can watch, not answer.</p>
+          !frozen && <p className="text-sm text-ink-3">Your role can watch, not answer.</p>
         )}
       </fieldset>
     </form>

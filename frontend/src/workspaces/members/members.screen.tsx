@@ -63,7 +63,7 @@ const useMemberFigures = () => {
 
 export const MembersScreen = () => {
   useTitle('Members');
-  const { path, room, deleting } = useWorkspace();
+  const { path, room, frozen } = useWorkspace();
   const { manages } = useRank();
   useLive(useMembers, room);
   const [params] = useSearchParams();
@@ -84,7 +84,7 @@ export const MembersScreen = () => {
       />
       <SettingsTabs />
       {manages && <InviteForm autoFocus={params.has('invite')} />}
-      {!manages && !deleting && (
+      {!manages && !frozen && (
         <p className="border-b border-line px-gutter py-3 text-sm text-ink-2">
           Only owners and admins can invite people and change roles.
         </p>
