@@ -32,7 +32,7 @@ const questions = {
 
 /** The two decisions, each a form of its own, and their keys. */
 const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
-  const { may, frozen } = useWorkspace();
+  const { may } = useWorkspace();
   const [declining, setDeclining] = useState(false);
   const grant = useCommandForm(editedArguments(approval), (request) => approveStep(step, request), {
     defaultValues: { arguments: argumentTexts(approval), forRun: false },
@@ -75,6 +75,7 @@ const afterDeclining: Record<AfterRefusal, string> = {
 };
 
 export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardProps) => {
+  const { frozen } = useWorkspace();
   const isFirst = awaiting[0]?.seq === step.seq;
   const decision = useDecision(step, approval, isFirst);
   const { grant, deny, allowed, declining } = decision;
