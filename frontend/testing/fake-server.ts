@@ -32,6 +32,7 @@ const respond = async (url: string, init: RequestInit = {}) => {
   return {
     ok: status < 400,
     status,
+    headers: new Headers(),
     text: () => Promise.resolve(body === undefined ? '' : JSON.stringify(body)),
   };
 };

@@ -2,6 +2,7 @@ import type { Room, RowsMessage, WatchAnswer, WatchRequest } from '@throughline/
 import { z } from 'zod';
 import { applyRows, connectRooms, disconnectRooms } from './rooms.js';
 import { ProblemError } from '../problem-error.js';
+import { showMoment } from '../past/moment.js';
 import { replica } from './replica.js';
 import type { Page } from './row-state.js';
 import { keepStores } from './keep-stores.js';
@@ -47,7 +48,10 @@ const rowsMessage = (room: Room, position: number, rows: Row[]): RowsMessage => 
   rows: [{ topic: 'agents', rows }],
 });
 
-afterEach(disconnectRooms);
+afterEach(() => {
+  disconnectRooms();
+  showMoment(null);
+});
 
 describe('a row store', () => {
   it('watches first and loads second', async () => {
@@ -208,5 +212,58 @@ describe('a row store among others', () => {
     expect([first.byId('b'), second.byId('b')]).toEqual([undefined, row('b', 12)]);
     close();
     closeSecond();
+  });
+});
+
+describe('a row store in the past', () => {
+  const then: Page<Row> = { items: [row('a', 5, 'then')], next: null, position: 6 };
+  const now: Page<Row> = { items: [row('a', 9, 'now'), row('b', 8)], next: null, position: 10 };
+
+  it('has the rows of the moment instead of younger ones, receives none that come live, and all of now when one is back', async () => {
+    const room = freshRoom();
+    const { connect, load } = liveStore([now, then, now]);
+    connect();
+    const store = replica('agents', Row, load);
+    const close = store.open(room);
+    await settled();
+    showMoment('6');
+    await settled();
+    expect(store.getState().list).toEqual(then.items);
+    applyRows(rowsMessage(room, 12, [row('a', 12, 'later')]));
+    expect(store.getState().list).toEqual(then.items);
+    showMoment(null);
+    await settled();
+    close();
+    expect(store.getState().list).toEqual(now.items);
+  });
+
+  it('never shows what was asked at another moment', async () => {
+    const { connect } = liveStore([]);
+    connect();
+    const answers: ((page: Page<Row>) => void)[] = [];
+    const store = replica('agents', Row, () => new Promise<Page<Row>>((resolve) => answers.push(resolve)));
+    const close = store.open(freshRoom());
+    await settled();
+    answers[0]?.(now);
+    await settled();
+    showMoment('6');
+    showMoment('7');
+    answers[2]?.({ items: [row('a', 7, 'seventh')], next: null, position: 7 });
+    await settled();
+    answers[1]?.(then);
+    await settled();
+    close();
+    expect(store.getState().list).toEqual([row('a', 7, 'seventh')]);
+  });
+
+  it('forgets the rows of another moment while no screen shows it', async () => {
+    const { connect, load } = liveStore([now]);
+    connect();
+    const store = replica('agents', Row, load);
+    store.open(freshRoom())();
+    await settled();
+    store.apply(now.items);
+    showMoment('6');
+    expect(store.byId('a')).toBeUndefined();
   });
 });
