@@ -2,9 +2,10 @@ import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
-import type { Answer, Client } from './client.js';
 
-type Reading = { client: Client; path: string; workspaceId: string; number: number; answer: Json };
+type Answered = { status: number; headers: Headers; text: string; json: unknown; problem: { code: string } };
+type Reader = { cookie: string; get: (path: string) => Promise<Answered> };
+type Reading = { client: Reader; path: string; workspaceId: string; number: number; answer: Json };
 
 const ofWorkspace = /^\/api\/workspaces\/([\da-f-]{36})(?=[/?]|$)/;
 const ids = /[\da-f]{8}-[\da-f-]{27}/g;
@@ -19,7 +20,7 @@ export class PastCheck {
 
   constructor(private readonly postgres: Postgres) {}
 
-  async observe(client: Client, path: string, send: () => Promise<Answer>): Promise<Answer> {
+  async observe<A extends Answered>(client: Reader, path: string, send: () => Promise<A>): Promise<A> {
     const workspaceId = ofWorkspace.exec(path)?.[1];
     if (workspaceId === undefined || /[?&]at=/.test(path)) return send();
     const number = await this.findNewest(workspaceId);
