@@ -57,6 +57,8 @@ export const limits = {
   /** Characters of one turn of Rehearsal: put in for references, and gone through by conditions. */
   rehearsalTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
   tools: 64,
+  /** People that an agent names to decide about calls of one tool. */
+  approvers: 20,
   inputs: 20,
   modelFallbacks: 3,
   /** Connected accounts that an agent uses. */

@@ -80,6 +80,7 @@ export const problems = {
   contents_erased: [410, 'The contents of this run were erased.'],
   contents_not_sealed: [409, 'This run was recorded before contents were sealed, so they can’t be erased alone.'],
   approval_needs_another: [403, 'You started this run, so somebody else has to approve its calls.'],
+  approval_for_others: [403, 'Others decide about this call. The agent names them.'],
   approval_changed: [409, 'What waits for approval has changed. Look at it again.'],
   question_changed: [409, 'What is asked has changed. Look at it again.'],
   answer_invalid: [422, 'The answer doesn’t fit the question.'],

@@ -5,6 +5,7 @@ import { AgentId, ConnectionId, RunId, TriggerId, UserId } from '../ids.js';
 import { RowContent } from '../json.js';
 import { Instant, summaryRow } from '../row.js';
 import { ToolRef } from '../agents/agent-definition.js';
+import { Approvers } from '../agents/approvers.js';
 
 /** Says what an account needs somebody for. */
 export const AccountNeed = z.enum(['sign_in', 'settings', 'renewal', 'owner']);
@@ -23,6 +24,11 @@ export const InboxAbout = z.discriminatedUnion('kind', [
     arguments: RowContent,
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
+    /** Whom it waits for; null: everybody who may control runs. Rows of an older projection build do not say it. */
+    approvers: Approvers.nullable().default(null),
+    startedBy: UserId.nullable().default(null),
+    /** Nobody had decided in time, so others are asked, since then. */
+    passedOn: z.boolean().default(false),
   }),
   /** A question that waits for an answer; `asked`: `Question`. */
   z.object({

@@ -136,6 +136,7 @@ const ofRuns: Record<string, Phrase> = {
     about: ({ data }) => (data['forRun'] === true ? 'and the same call for the rest of the run' : undefined),
   },
   ApprovalDenied: { verb: ofStep('declined'), about: quoted('reason') },
+  ApprovalPassedOn: { verb: ofStep('passed on the approval of') },
   ApprovalExpired: { verb: ofStep('ended the wait for an approval of') },
   AnswerRequested: { verb: 'asked a question in', about: field('title') },
   AnswerGiven: { verb: ofStep('answered the question of') },

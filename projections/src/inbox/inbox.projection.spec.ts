@@ -5,6 +5,7 @@ import {
   answerRequested,
   approvalDenied,
   approvalGranted,
+  approvalPassedOn,
   approvalRequested,
   runCancelled,
 } from '@throughline/contracts/runs/run.fixtures.js';
@@ -37,6 +38,15 @@ describe('a call that waits for a person', () => {
   ] as const)('ends %s', (outcome, event) =>
     expect(after(approvalRequested(), event)).toMatchObject({ outcome, resolvedAt: expect.any(String) }),
   );
+
+  it('that is passed on waits for others, with its place and its time as if it had begun then', () => {
+    const { approvers, expiresAt } = approvalPassedOn().data;
+    const at = '2026-01-05T03:04:05.000Z';
+    const events = [recorded(approvalRequested(), 1), recorded(approvalPassedOn(), 2, { at })];
+    const row = InboxItemRow.parse(rowAfter(inboxTable, ...events));
+    expect(row).toMatchObject({ about: { approvers, expiresAt, passedOn: true }, count: 1, resolvedAt: null });
+    expect([row.since, row.lastAt]).toEqual([at, at]);
+  });
 
   it('ends once', () =>
     expect(

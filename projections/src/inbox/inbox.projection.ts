@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 type OfRun =
   | 'ApprovalRequested'
+  | 'ApprovalPassedOn'
   | 'ApprovalGranted'
   | 'ApprovalDenied'
   | 'ApprovalExpired'
@@ -108,6 +109,16 @@ const paused = (event: EventOf<'TriggerAutoPaused'>, known: InboxItemRow | null)
   return row && { ...row, count: Math.max(row.count - 1, event.data.failures) };
 };
 
+/** Others wait from now on, so it has its place and its reminder as if it had begun now. */
+const passedOn = (
+  { about }: InboxItemRow,
+  { data, meta }: EventOf<'ApprovalPassedOn'>,
+): Partial<InboxItemRow> | null => {
+  if (about.kind !== 'approval') return null;
+  const { approvers, expiresAt } = data;
+  return { about: { ...about, approvers, expiresAt, passedOn: true }, since: meta.at, lastAt: meta.at };
+};
+
 export const inboxTable = table(InboxItemRow)({
   name: 'inbox',
   columns: { id: 'text' },
@@ -121,7 +132,18 @@ export const inboxTable = table(InboxItemRow)({
   id: toItemId,
   creates: {
     ApprovalRequested: (event, known) => {
-      const { runId, agentId, seq, title, tool, arguments: asked, reason, expiresAt } = event.data;
+      const {
+        runId,
+        agentId,
+        seq,
+        title,
+        tool,
+        arguments: asked,
+        reason,
+        expiresAt,
+        approvers,
+        startedBy,
+      } = event.data;
       return open(event, known, {
         kind: 'approval',
         runId,
@@ -132,6 +154,9 @@ export const inboxTable = table(InboxItemRow)({
         arguments: asked,
         reason,
         expiresAt,
+        approvers,
+        startedBy,
+        passedOn: false,
       });
     },
     AnswerRequested: (event, known) => {
@@ -156,6 +181,7 @@ export const inboxTable = table(InboxItemRow)({
     OwnershipOffered: (event, known) => open(event, known, { kind: 'ownership', userId: event.data.toId }),
   },
   changes: {
+    ApprovalPassedOn: passedOn,
     ApprovalGranted: end('approved'),
     ApprovalDenied: end('denied'),
     ApprovalExpired: end('expired'),
@@ -182,4 +208,4 @@ export const inboxTable = table(InboxItemRow)({
   },
 });
 
-export const inboxProjection: Projection = { name: 'inbox', version: 2, tables: [inboxTable] };
+export const inboxProjection: Projection = { name: 'inbox', version: 3, tables: [inboxTable] };
