@@ -38,7 +38,7 @@ type OfAccount =
   | 'ConnectionRevoked';
 type OfBudget = 'BudgetExhausted' | 'BudgetReopened' | 'BudgetRemoved';
 type OfOwnership = 'OwnershipOffered' | 'OwnershipOfferEnded' | 'OwnershipTransferred';
-type Taken = EventOf<OfRun | OfTrigger | OfAccount | OfBudget | OfOwnership>;
+type Taken = EventOf<OfRun | OfTrigger | OfAccount | OfBudget | OfOwnership | 'MemberJoined'>;
 
 /** The cause that an event is about; of a step, whatever a person is needed for. An end of a run that names no step has none: no step has the number 0. */
 const toItemId = ({ data }: Taken): string => {
@@ -47,6 +47,7 @@ const toItemId = ({ data }: Taken): string => {
   if ('connectionId' in data) return `account/${data.connectionId}`;
   if ('scope' in data) return `budget/${data.workspaceId}/${budgetName(data)}`;
   if ('runId' in data) return `approval/${data.runId}/${data.step ?? 0}`;
+  if ('userId' in data) return `member/${data.workspaceId}/${data.userId}`;
   return `ownership/${data.workspaceId}`;
 };
 
@@ -75,6 +76,12 @@ const end =
   (row: InboxItemRow, { meta }: Taken): Partial<InboxItemRow> | null =>
     row.resolvedAt === null ? { resolvedAt: meta.at, resolvedBy: meta.actor, outcome } : null;
 const resolved = end('resolved');
+
+/** Whatever needs nobody is under what is done from the start. */
+const note = (event: Taken, about: InboxAbout): InboxItemRow | null => {
+  const row = open(event, null, about);
+  return row && { ...row, resolvedAt: row.since, outcome: 'noted' };
+};
 
 const needs =
   (need: AccountNeed) =>
@@ -179,6 +186,15 @@ export const inboxTable = table(InboxItemRow)({
       return open(event, known, { kind: 'budget', budget: { scope, of, period } });
     },
     OwnershipOffered: (event, known) => open(event, known, { kind: 'ownership', userId: event.data.toId }),
+    OwnershipTransferred: (event) => {
+      const { fromId, toId } = event.data;
+      return note(event, { kind: 'owner', fromId, toId });
+    },
+    /** The first one is the person who has made the workspace. */
+    MemberJoined: (event, known) => {
+      const { userId, role } = event.data;
+      return event.revision === 1 ? known : note(event, { kind: 'member', userId, role });
+    },
   },
   changes: {
     ApprovalPassedOn: passedOn,
@@ -204,7 +220,6 @@ export const inboxTable = table(InboxItemRow)({
     BudgetReopened: resolved,
     BudgetRemoved: resolved,
     OwnershipOfferEnded: resolved,
-    OwnershipTransferred: resolved,
   },
 });
 
