@@ -133,6 +133,8 @@ export const limits = {
   /** Due times that a person can have run at once after they were missed. */
   missedTimes: 10,
   triggerConditions: 10,
+  /** Runs of a trigger that may wait, where it says how many. */
+  triggerQueue: 1_000,
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,
   cronExpression: { max: 120 },

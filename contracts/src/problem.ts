@@ -86,6 +86,7 @@ export const problems = {
   answer_invalid: [422, 'The answer doesn’t fit the question.'],
   run_underway: [409, 'The run has not ended yet.'],
   queued_run_limit: [429, 'Too many runs of this workspace are queued.'],
+  trigger_queue_full: [429, 'Too many runs of this trigger are queued.'],
   budget_limit: [409, 'This workspace has as many budgets as it can.'],
   endpoint_limit: [409, 'This workspace has as many endpoints as it can.'],
   spending_cap: [402, 'A budget is used up.'],

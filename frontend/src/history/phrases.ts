@@ -175,6 +175,10 @@ const ofTriggers: Record<string, Phrase> = {
   TriggerResumed: { verb: 'resumed the trigger' },
   TriggerEnded: { verb: 'ended the trigger' },
   TriggerConditionsChanged: { verb: 'changed the conditions of' },
+  TriggerQueueLimited: {
+    verb: 'changed how many runs may be queued of',
+    about: ({ data }) => (typeof data['maxQueued'] === 'number' ? `to ${data['maxQueued']}` : 'to any number'),
+  },
   TriggerOwnerChanged: { verb: 'handed over the trigger', about: person('ownerId', 'to ') },
   TriggerArchived: { verb: 'archived the trigger' },
   TriggerFired: { verb: 'fired', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },
