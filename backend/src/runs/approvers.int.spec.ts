@@ -81,12 +81,12 @@ describe('a call that an agent asks somebody about', () => {
     await fixture.happens(runId, 'RunSucceeded');
   });
 
-  it('is passed on to others once with the same time, and expires after that, however often it is looked at', async () => {
+  it('is passed on to others once with the same time, and expires after that, however often that is checked', async () => {
     const { runId, data, decide } = await waits({ approvers: named(ben.userId), passOnTo: named(cleo.userId) });
     const at = (date: string) => getClock(app).setTo(new Date(date));
     at(data.expiresAt);
-    const look = () => service(app, ReconcileRuns).reconcile();
-    await Promise.all([look(), look()]);
+    const reconcile = () => service(app, ReconcileRuns).reconcile();
+    await Promise.all([reconcile(), reconcile()]);
     const passed = await fixture.happens(runId, 'ApprovalPassedOn');
     expect(Date.parse(passed.data.expiresAt) - Date.parse(data.expiresAt)).toBe(limits.approvalTtl.default);
     const { steps } = await fixture.run(owner, runId, passed.position);
@@ -94,10 +94,10 @@ describe('a call that an agent asks somebody about', () => {
       status: 'waiting',
       approval: { approvers: named(cleo.userId), expiresAt: passed.data.expiresAt },
     });
-    await look();
+    await reconcile();
     expect([await decide(ben, 'approve'), fixture.story(runId).at(-1)]).toEqual([403, 'ApprovalPassedOn']);
     at(passed.data.expiresAt);
-    await look();
+    await reconcile();
     await fixture.happens(runId, 'RunFailed');
     expect(fixture.story(runId).filter((type) => type.startsWith('Approval'))).toEqual([
       'ApprovalRequested',

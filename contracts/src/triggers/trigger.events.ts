@@ -108,7 +108,7 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
   TriggerMappingChanged: { mapping: InputMapping },
   /** The agent starts only when what comes in meets all of them. A new trigger has none. */
   TriggerConditionsChanged: { conditions: Conditions },
-  /** At most so many runs of the trigger are queued at once; null: as many as the workspace may have. A new trigger says none. */
+  /** The maximum of queued runs of the trigger; null: only the workspace has one. A new trigger says none. */
   TriggerQueueLimited: { maxQueued: MaxQueued },
   TriggerSecretRotated: {},
   TriggerPaused: {},

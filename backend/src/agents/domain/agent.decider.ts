@@ -93,7 +93,7 @@ const change = (command: Change, agent: UnarchivedAgent): AgentEvent[] => {
   }
 };
 
-/** Whoever was named while they were a member may stay in the draft until it is published. */
+/** A person who was named while they were a member may stay in the draft until it is published. */
 const assertKnownApprovers = (tools: readonly ToolUse[], members: readonly UserId[]): void => {
   const flaws = unknownApprovers(tools, members);
   if (flaws.length > 0) throw new DraftHasFlaws(flaws);

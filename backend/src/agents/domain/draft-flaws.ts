@@ -60,7 +60,7 @@ export const unknownApprovers = (tools: readonly ToolUse[], members: readonly Us
               {
                 pointer: `/tools/${index}/${field}/members/${at}`,
                 code: 'unknown',
-                detail: `${nameInInstructions(use)} asks somebody who is no member of the workspace.`,
+                detail: `${nameInInstructions(use)} asks somebody who does not belong to the workspace.`,
               },
             ],
       ),

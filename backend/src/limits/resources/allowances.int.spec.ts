@@ -203,7 +203,7 @@ describe('queued runs of a workspace', () => {
     expect(accepted).toHaveLength(2);
     const refused = answers.find(({ status }) => status !== 202);
     expect(refused?.problem).toMatchObject({ status: 429, code: 'trigger_queue_full', retry_after: 60 });
-    expect((await other.call('beside')).status).toBe(202);
+    expect((await other.call('elsewhere')).status).toBe(202);
     await ada.client.post(ada.path(`/runs/${accepted[0]?.as(HookAccepted).run}/cancel`));
     await backend.settled();
     expect([(await call('room')).status, (await limit(null)).status]).toEqual([202, 200]);

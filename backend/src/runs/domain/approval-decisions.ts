@@ -57,7 +57,7 @@ export const answered = ({ data }: Ask<'AnswerQuestion'>, run: KnownRun): RunEve
   return [{ type: 'AnswerGiven', data: { runId, agentId, seq, answer: data.answer } }];
 };
 
-/** Whoever had no answer in time is asked no second time, but others are, once, where the definition names them. */
+/** A call that nobody decides in time is passed on to others, once, where the definition names them. */
 export const expired = ({ data }: Ask<'ExpireRequest'>, run: KnownRun): RunEvent[] => {
   const { seq, expiresAt, next } = data;
   const step = getStep(run.steps, seq);

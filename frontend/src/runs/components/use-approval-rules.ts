@@ -10,15 +10,15 @@ import { useMembers } from '../../workspaces/data/members.store.js';
 import { useWorkspaceRow } from '../../workspaces/data/workspaces.store.js';
 
 export type ApprovalRules = {
-  /** What keeps the person who looks from approving a call; null: nothing but perhaps their role. */
+  /** Returns what keeps the person from approving a call; null: nothing but perhaps their role. */
   findObstacle: (call: WaitingCall) => ApprovalObstacle | null;
-  /** Says it in a sentence. */
+  /** Returns it as a sentence. */
   explain: (call: WaitingCall) => string | null;
-  /** Names whom a call waits for; null: everybody who may control runs. */
+  /** Returns the names of those a call waits for; null: everybody who may control runs. */
   nameApprovers: (call: WaitingCall) => string | null;
 };
 
-/** Who decides about calls, as far as it is known here. The server has the last word. */
+/** Reads who decides about calls, as far as it is known here. The server has the last word. */
 export const useApprovalRules = (): ApprovalRules => {
   const { me, workspaceId } = useWorkspace();
   const list = useMembers((state) => state.list);
