@@ -57,6 +57,8 @@ export const limits = {
   /** Characters of one turn of Rehearsal: put in for references, and gone through by conditions. */
   rehearsalTurn: { written: 256 * 1024, compared: 16 * 1024 * 1024 },
   tools: 64,
+  /** People that an agent names to decide about calls of one tool. */
+  approvers: 20,
   inputs: 20,
   modelFallbacks: 3,
   /** Connected accounts that an agent uses. */
@@ -131,6 +133,8 @@ export const limits = {
   /** Due times that a person can have run at once after they were missed. */
   missedTimes: 10,
   triggerConditions: 10,
+  /** Runs of a trigger that may wait, where it says how many. */
+  triggerQueue: 1_000,
   /** Characters of what a trigger fills into one input. */
   mappedInput: 2_000,
   cronExpression: { max: 120 },

@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails } from '@throughline/contracts/agents/agent.events.js';
+import type { PossibleApprover } from '@throughline/contracts/agents/approvers.js';
 import type { AgentStatus } from '@throughline/contracts/agents/agent.rows.js';
 import type { BudgetKey } from '@throughline/contracts/budgets/budget-key.js';
 import type { ModelPrice } from '@throughline/contracts/model-prices/model-price.requests.js';
@@ -65,6 +66,8 @@ export type WorkspaceFacts = {
   status: 'none' | 'active' | 'deleting' | 'erased';
   /** Active members with the role of an owner. */
   owners: readonly UserId[];
+  /** Active members. */
+  members: readonly PossibleApprover[];
   /** UTC unless the workspace is active. */
   timeZone: string;
   /** Nobody approves a call of a run that they started. */

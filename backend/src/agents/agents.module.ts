@@ -5,12 +5,13 @@ import { AgentsController } from './agents.controller.js';
 import { AgentsQueries } from './agents.queries.js';
 import { ArchiveAgentHandler } from './commands/archive-agent.handler.js';
 import { CreateAgentHandler } from './commands/create-agent.handler.js';
+import { EditDraftHandler } from './commands/edit-draft.handler.js';
 import { PublishAgentHandler } from './commands/publish-agent.handler.js';
 import { RestoreAgentHandler } from './commands/restore-agent.handler.js';
 import * as agentCommands from './domain/agent.commands.js';
 import { agentDecider } from './domain/agent.decider.js';
 
-const { ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } = agentCommands;
+const { ArchiveAgent, CreateAgent, EditDraft, PublishAgent, RestoreAgent } = agentCommands;
 
 @Module({
   controllers: [AgentsController, AgentController],
@@ -18,9 +19,10 @@ const { ArchiveAgent, CreateAgent, PublishAgent, RestoreAgent } = agentCommands;
     AgentsQueries,
     CreateAgentHandler,
     ArchiveAgentHandler,
+    EditDraftHandler,
     PublishAgentHandler,
     RestoreAgentHandler,
-    ...toHandlers(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, PublishAgent, RestoreAgent]),
+    ...toHandlers(agentDecider, agentCommands, [CreateAgent, ArchiveAgent, EditDraft, PublishAgent, RestoreAgent]),
   ],
   exports: [AgentsQueries],
 })

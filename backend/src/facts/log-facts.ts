@@ -59,13 +59,14 @@ export class LogFacts extends Facts {
   async workspace(workspaceId: WorkspaceId): Promise<WorkspaceFacts> {
     const workspace = await this.deciders.current(workspaceDecider, workspaceId);
     if (workspace.status !== 'active')
-      return { status: workspace.status, owners: [], timeZone: 'UTC', othersApprove: false };
-    const owners = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
-      role === 'owner' && !suspended ? [UserId.parse(userId)] : [],
+      return { status: workspace.status, owners: [], members: [], timeZone: 'UTC', othersApprove: false };
+    const members = Object.entries(workspace.members).flatMap(([userId, { role, suspended }]) =>
+      suspended ? [] : [{ userId: UserId.parse(userId), role }],
     );
     return {
       status: workspace.dueAt === null ? 'active' : 'deleting',
-      owners,
+      owners: members.filter(({ role }) => role === 'owner').map(({ userId }) => userId),
+      members,
       timeZone: workspace.timeZone,
       othersApprove: workspace.othersApprove,
     };

@@ -1,3 +1,4 @@
+import type { Approvers } from '@throughline/contracts/agents/approvers.js';
 import { agentCreated } from '@throughline/contracts/agents/agent.fixtures.js';
 import type { DomainEvent } from '@throughline/contracts/domain-events.js';
 import { AgentId, RunId, TriggerId } from '@throughline/contracts/ids.js';
@@ -7,6 +8,7 @@ import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import {
   answerRequested,
+  approvalPassedOn,
   approvalRequested,
   runRequested,
   runStarted,
@@ -14,7 +16,7 @@ import {
 } from '@throughline/contracts/runs/run.fixtures.js';
 import { firingFinished, triggerAutoPaused, triggerCreated } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { currentSchema } from '@throughline/contracts/upcasters.js';
-import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { EventStore, type ExpectedRevision } from '@throughline/platform/eventstore/event-store.js';
 import { newId } from '@throughline/platform/ids.js';
 import { newEvent } from '@throughline/platform/testing/sample-events.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
@@ -34,14 +36,19 @@ beforeEach(async () => {
   await append(`agent-${agentId}`, [agentCreated({ agentId, workspaceId, ownerId, name: 'Clerk' })]);
 });
 
-const append = async (stream: string, events: readonly DomainEvent[], at = new Date()): Promise<number> => {
+const append = async (
+  stream: string,
+  events: readonly DomainEvent[],
+  at = new Date(),
+  expected: ExpectedRevision = 'none',
+): Promise<number> => {
   const meta = (event: DomainEvent) => ({
     workspaceId: ada.workspaceId,
     schema: currentSchema(event.type),
     at: at.toISOString(),
   });
   const added = events.map((event) => newEvent(event, meta(event)));
-  return (await backend.app.get(EventStore).append(stream, added, 'none')).position;
+  return (await backend.app.get(EventStore).append(stream, added, expected)).position;
 };
 const list = async (query: string) => (await ada.client.get(ada.path(`/inbox?${query}`))).as(page(InboxItemRow));
 
@@ -49,7 +56,7 @@ const list = async (query: string) => (await ada.client.get(ada.path(`/inbox?${q
 const waits = async (
   title: string,
   at?: Date,
-  over: { expiresAt?: string } = {},
+  over: { expiresAt?: string; approvers?: Approvers } = {},
 ): Promise<{ runId: RunId; position: number }> => {
   const of = { runId: RunId.parse(newId()), agentId };
   const requested = runRequested({ ...of, workspaceId: ada.workspaceId });
@@ -160,6 +167,25 @@ describe('a mail', () => {
       expect(mail?.text).toContain(`Clerk asks: ${title}`);
     expect(mail?.text).toContain(`/${ada.slug}/inbox`);
     expect(await backend.mailbox.headers()).toContainEqual(expect.stringMatching(/^List-Unsubscribe: <.*#mails>$/i));
+  });
+
+  it('goes to those whom the call waits for, and when it is passed on to the others', async () => {
+    const [ben, cleo] = [await backend.signUp('Ben'), await backend.signUp('Cleo')];
+    await ada.admits(ben, 'builder');
+    await ada.admits(cleo, 'runner');
+    await backend.settled();
+    const subjects = async ({ email }: Person) =>
+      (await backend.mailbox.to(email)).map(({ subject }) => subject).filter((subject) => subject.includes('asks:'));
+    const gets = (person: Person) =>
+      eventually(`${person.email} gets a mail`, async () => ((await subjects(person)).length > 0 ? true : undefined));
+    const named = ({ userId }: Person): Approvers => ({ members: [userId], roles: [] });
+    const later = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+    const { runId } = await waits('Refund C-1', new Date(), { ...later, approvers: named(ben) });
+    await gets(ben);
+    const of = { runId, agentId, seq };
+    await append(`run-${runId}`, [approvalPassedOn({ ...of, ...later, approvers: named(cleo) })], new Date(), 3);
+    await gets(cleo);
+    expect([(await subjects(ben)).length, await subjects(ada)]).toEqual([1, []]);
   });
 
   it('reminds once of what still waits when half of its time is over', async () => {

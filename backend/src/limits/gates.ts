@@ -64,6 +64,12 @@ export const gates = [
   },
   {
     stage: 'command',
+    name: 'queueOfTrigger',
+    wants: 'The trigger has fewer queued runs than it may have, if it fires and says how many.',
+    otherwise: ['trigger_queue_full'],
+  },
+  {
+    stage: 'command',
     name: 'runsOfPeriod',
     wants: 'The plan has runs left in this period.',
     otherwise: ['quota_runs'],

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import type { TriggerId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { readTables } from '@throughline/platform/read-model/read-tables.js';
 import type { firingsTable } from '@throughline/projections/triggers/firings.table.js';
 import { sql, type SqlBool } from 'kysely';
@@ -6,11 +6,12 @@ import type { CountedResource } from '../limits/resources/counted-resource.js';
 import { tables } from './tables.js';
 
 /** Runs that were accepted when their triggers fired and are not requested yet. */
-const accepted = (workspaceId: WorkspaceId) =>
+const acceptedBy = (of: { workspaceId: WorkspaceId } | { triggerId: TriggerId }) =>
   readTables<typeof firingsTable>()
     .selectFrom('firings')
     .select((eb) => eb.ref('runId').$notNull().as('id'))
-    .where((eb) => eb.and({ workspaceId, outcome: 'accepted' }));
+    .where((eb) => eb.and({ ...of, outcome: 'accepted' }));
+const accepted = (workspaceId: WorkspaceId) => acceptedBy({ workspaceId });
 
 export const queuedRuns: CountedResource = {
   what: 'queued_run',
@@ -23,6 +24,19 @@ export const queuedRuns: CountedResource = {
       .where((eb) => eb.and({ workspaceId, status: 'queued' }))
       .unionAll(accepted(workspaceId)),
   ceiling: 'queuedRuns',
+};
+
+/** Counts for each trigger that says how many of its runs may be queued. */
+export const queueOfTrigger: CountedResource = {
+  ...queuedRuns,
+  what: 'trigger_queue',
+  counted: (triggerId: TriggerId) =>
+    tables
+      .selectFrom('runs')
+      .select('id')
+      .where((eb) => eb.and({ triggerId, status: 'queued' }))
+      .unionAll(acceptedBy({ triggerId })),
+  ceiling: null,
 };
 
 /** A run that never started, or failed by a fault of the product, is not counted in the end. */

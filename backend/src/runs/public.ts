@@ -4,4 +4,4 @@ export { fitsInput, validateInputs } from './domain/validate-inputs.js';
 export { runningIn, usedSince } from './counted-runs.js';
 export { RunsModule } from './runs.module.js';
 export { RunsQueries } from './runs.queries.js';
-export { WorkAdmission } from './work-admission.js';
+export { isQueueFull, WorkAdmission } from './work-admission.js';

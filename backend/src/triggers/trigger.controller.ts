@@ -6,6 +6,7 @@ import {
   ChangeTriggerConditionsRequest,
   ChangeTriggerMappingRequest,
   ChangeTriggerSettingsRequest,
+  LimitTriggerQueueRequest,
   RenameTriggerRequest,
   RotateTriggerSecretRequest,
   type TriggerReceipt,
@@ -61,6 +62,16 @@ export class TriggerController {
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     return this.commands.execute(new ask.ChangeTriggerConditions({ triggerId, conditions }, meta));
+  }
+
+  @Patch('queue')
+  @Needs('triggers.edit')
+  limitQueue(
+    @Trigger() triggerId: TriggerId,
+    @Body({ schema: LimitTriggerQueueRequest }) { maxQueued }: LimitTriggerQueueRequest,
+    @Meta() meta: CommandMeta,
+  ): Promise<Receipt> {
+    return this.commands.execute(new ask.LimitTriggerQueue({ triggerId, maxQueued }, meta));
   }
 
   @Post('rotate-secret')

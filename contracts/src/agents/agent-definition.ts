@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConnectionId } from '../ids.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
+import { Approvers } from './approvers.js';
 
 /** Tools that the product itself has. */
 export const ToolName = z.enum([
@@ -37,6 +38,10 @@ export const ToolUse = z.object({
   pinned: z.record(z.string().max(60), Json),
   /** The account that the tool's calls use; null for a tool that needs none. */
   connectionId: ConnectionId.nullable(),
+  /** Where it asks: whom; absent: everybody who may control runs. */
+  approvers: z.exactOptional(Approvers),
+  /** Whom the call is passed on to, once, when its time is over; absent: nobody. */
+  passOnTo: z.exactOptional(Approvers),
 });
 export type ToolUse = z.infer<typeof ToolUse>;
 

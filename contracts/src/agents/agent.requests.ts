@@ -8,6 +8,7 @@ import { maxInteger } from '../request-values.js';
 import { AgentDefinition } from './agent-definition.js';
 import { completeDefinition, completeFields } from './complete-definition.js';
 import { definitionFlaws, type DefinitionFields } from './definition-flaws.js';
+import { withoutPeople } from './tool-use.js';
 import { AgentStatus } from './agent.rows.js';
 import { AgentDetails, AgentLabel, AgentName, AgentVersion } from './agent.events.js';
 
@@ -24,8 +25,11 @@ const sound = <Schema extends z.ZodType<DefinitionFields>>(schema: Schema): Sche
     for (const { path, detail } of definitionFlaws(fields)) context.addIssue({ code: 'custom', path, message: detail });
   });
 
-/** The definition of a new agent, as it is imported. */
-export const ImportedDefinition = sound(GivenDefinition);
+/** The definition of a new agent, as it is imported: people of another workspace are left out. */
+export const ImportedDefinition = sound(GivenDefinition).transform((definition) => ({
+  ...definition,
+  tools: definition.tools.map(withoutPeople),
+}));
 
 /** Portable form of an agent: what export gives and import takes. Files from before connections were `agent/1`. */
 export const AgentFile = z.object({

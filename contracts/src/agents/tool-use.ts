@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConnectionId } from '../ids.js';
+import type { Approvers } from './approvers.js';
 import { ToolName, type ToolAlias, type ToolPolicy, type ToolRef, type ToolUse } from './agent-definition.js';
 
 const maxAlias = 64;
@@ -22,6 +23,19 @@ export const newToolUse = (tool: ToolName, policy: ToolPolicy = 'auto'): ToolUse
   pinned: {},
   connectionId: null,
 });
+
+const withoutMembers = (asked: Approvers | undefined): Approvers | undefined =>
+  asked === undefined || asked.roles.length === 0 ? undefined : { members: [], roles: asked.roles };
+
+/** A tool as another workspace can have it: ids of people mean nothing there, and roles are the same everywhere. */
+export const withoutPeople = <Use extends Pick<ToolUse, 'approvers' | 'passOnTo'>>({
+  approvers,
+  passOnTo,
+  ...use
+}: Use): Omit<Use, 'approvers' | 'passOnTo'> & Pick<ToolUse, 'approvers' | 'passOnTo'> => {
+  const [asked, next] = [withoutMembers(approvers), withoutMembers(passOnTo)];
+  return { ...use, ...(asked && { approvers: asked }), ...(next && { passOnTo: next }) };
+};
 
 /** Returns an alias as the title of a call: "Json query". */
 export const formatAlias = (alias: string): string => {

@@ -3,8 +3,10 @@ import { BudgetKey } from '../budgets/budget-key.js';
 import { Actor } from '../event.js';
 import { AgentId, ConnectionId, RunId, TriggerId, UserId } from '../ids.js';
 import { RowContent } from '../json.js';
+import { Role } from '../roles.js';
 import { Instant, summaryRow } from '../row.js';
 import { ToolRef } from '../agents/agent-definition.js';
+import { Approvers } from '../agents/approvers.js';
 
 /** Says what an account needs somebody for. */
 export const AccountNeed = z.enum(['sign_in', 'settings', 'renewal', 'owner']);
@@ -23,6 +25,11 @@ export const InboxAbout = z.discriminatedUnion('kind', [
     arguments: RowContent,
     reason: z.enum(['policy', 'outcome_lost']),
     expiresAt: Instant,
+    /** Whom it waits for; null: everybody who may control runs. Rows of an older projection build do not say it. */
+    approvers: Approvers.nullable().default(null),
+    startedBy: UserId.nullable().default(null),
+    /** Nobody had decided in time, so others are asked, since then. */
+    passedOn: z.boolean().default(false),
   }),
   /** A question that waits for an answer; `asked`: `Question`. */
   z.object({
@@ -53,12 +60,15 @@ export const InboxAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('budget'), budget: BudgetKey }),
   /** Somebody is asked to become the owner of the workspace. */
   z.object({ kind: z.literal('ownership'), userId: UserId }),
+  /** Somebody has joined, or has become the owner in the place of another. It needs nobody, so it is done at once. */
+  z.object({ kind: z.literal('member'), userId: UserId, role: Role }),
+  z.object({ kind: z.literal('owner'), fromId: UserId, toId: UserId }),
 ]);
 export type InboxAbout = z.infer<typeof InboxAbout>;
 export type InboxKind = InboxAbout['kind'];
 
-/** Says how an item ended: a decision about a call, an answer, or that its cause is gone. */
-export const InboxOutcome = z.enum(['approved', 'denied', 'answered', 'expired', 'cancelled', 'resolved']);
+/** Says how an item ended: a decision about a call, an answer, or that its cause is gone; `noted`: it was never open. */
+export const InboxOutcome = z.enum(['approved', 'denied', 'answered', 'expired', 'cancelled', 'resolved', 'noted']);
 export type InboxOutcome = z.infer<typeof InboxOutcome>;
 
 /** One cause that needs a person, from when it begins until it ends; `id` names the cause, so it is open once. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { smallRecord } from '../small-record.js';
 import { AfterRefusal, AgentDefinition, ToolRef } from '../agents/agent-definition.js';
+import { Approvers } from '../agents/approvers.js';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
-import { AgentId, ConnectionId, FiringId, RunId, TriggerId, WorkspaceId } from '../ids.js';
+import { AgentId, ConnectionId, FiringId, RunId, TriggerId, UserId, WorkspaceId } from '../ids.js';
 import { CheckedJson, Content, Json } from '../json.js';
 import { Instant } from '../row.js';
 import { FailureCode, HoldReason } from '../run-status.js';
@@ -164,7 +165,13 @@ export const runEvents = aggregate('run', ofRun, {
     expiresAt: Instant,
     /** The steps of the turn that were asked about together, this one among them. */
     batch: z.array(z.int().positive()).min(1),
+    /** Whom the agent asks; null: everybody who may control runs. Until schema 4 it was nobody else. */
+    approvers: Approvers.nullable(),
+    /** The person who started the run; null: nobody did, or (until schema 4) it was not said. */
+    startedBy: UserId.nullable(),
   },
+  /** Nobody has decided in time, so others are asked, once, until `expiresAt`. */
+  ApprovalPassedOn: { seq: z.int().positive(), approvers: Approvers, expiresAt: Instant },
   /**
    * `changed`: the person approved other arguments than were requested. Events of schema 1 did not say so: null. `forRun`: the same
    * call with the same arguments needs no further approval in this run.

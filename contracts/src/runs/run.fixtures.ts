@@ -95,6 +95,18 @@ export const approvalRequested = (over: Over<'ApprovalRequested'> = {}): Saying<
     reason: 'policy',
     expiresAt: '2026-01-05T03:04:05.000Z',
     batch: [over.seq ?? 2],
+    approvers: null,
+    startedBy: null,
+    ...over,
+  },
+});
+export const approvalPassedOn = (over: Over<'ApprovalPassedOn'> = {}): Saying<'ApprovalPassedOn'> => ({
+  type: 'ApprovalPassedOn',
+  data: {
+    ...ofRun,
+    seq: 2,
+    approvers: { members: [], roles: ['admin'] },
+    expiresAt: '2026-01-08T03:04:05.000Z',
     ...over,
   },
 });

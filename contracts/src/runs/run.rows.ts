@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AfterRefusal, ToolRef } from '../agents/agent-definition.js';
+import { Approvers } from '../agents/approvers.js';
 import { Actor } from '../event.js';
-import { AgentId, RunId, shortId } from '../ids.js';
+import { AgentId, RunId, shortId, UserId } from '../ids.js';
 import { Content, RowContent } from '../json.js';
 import { limits } from '../limits.js';
 import { Instant, row } from '../row.js';
@@ -127,6 +128,11 @@ export const StepRow = row({
       decidedBy: Actor.nullable(),
       decision: z.enum(['granted', 'denied', 'expired']).nullable(),
       note: RowContent.nullable(),
+      /** Whom the call waits for; null: everybody who may control runs. Rows of an older projection build do not say it. */
+      approvers: Approvers.nullable().default(null),
+      startedBy: UserId.nullable().default(null),
+      /** When nobody had decided in time, and others were asked. */
+      passedOnAt: Instant.nullable().default(null),
     })
     .nullable(),
   /** Holds what a person is asked. The answer is the output of the step. */

@@ -83,6 +83,13 @@ export const withInlineArguments = (data: unknown): unknown => {
   return { ...event, arguments: inlineContent(event.arguments) };
 };
 
+/** From schema 3 to 4 of `ApprovalRequested`: everybody who may control runs was asked. */
+export const withoutApprovers = (data: unknown): unknown => ({
+  ...V1Asked.parse(data),
+  approvers: null,
+  startedBy: null,
+});
+
 /** From schema 1 to 2 of `ApprovalGranted`: arguments were not sealed, so they could be compared. */
 export const withUnknownChange = (data: unknown): unknown => {
   const event = PlainArguments.parse(data);

@@ -1,4 +1,5 @@
 import { blankDefinition, type AgentDefinition } from '../agents/agent-definition.js';
+import { withoutPeople } from '../agents/tool-use.js';
 import type { Json } from '../json.js';
 import type { TemplateAgent, TemplateFile } from './template-file.js';
 import { weekdayNumber, type VariableValues } from './template-variable.js';
@@ -85,7 +86,7 @@ const filledDefinition = ({ definition }: TemplateAgent, values: VariableValues)
   ...definition,
   instructions: fillText(definition.instructions, values),
   tools: definition.tools.map((use) => ({
-    ...use,
+    ...withoutPeople(use),
     pinned: Object.fromEntries(Object.entries(use.pinned).map(([name, value]) => [name, fillJson(value, values)])),
     connectionId: null,
   })),

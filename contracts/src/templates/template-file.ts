@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AgentConnection, AgentDefinition, ToolAlias, ToolName, ToolPolicy } from '../agents/agent-definition.js';
+import {
+  AgentConnection,
+  AgentDefinition,
+  ToolAlias,
+  ToolName,
+  ToolPolicy,
+  ToolUse,
+} from '../agents/agent-definition.js';
 import { AgentDetails, AgentName } from '../agents/agent.events.js';
 import { OperationId } from '../agents/tool-use.js';
 import { Icon } from '../icon.js';
@@ -42,6 +49,9 @@ const TemplateTool = z.object({
   alias: ToolAlias,
   policy: ToolPolicy,
   pinned: z.record(z.string().max(60), Json),
+  /** Only roles: a template has no people. */
+  approvers: ToolUse.shape.approvers,
+  passOnTo: ToolUse.shape.passOnTo,
 });
 
 const definition = AgentDefinition.shape;

@@ -20,6 +20,7 @@ export const firingReasons: Readonly<Record<string, string>> = {
   overlap: 'another run was in progress',
   budget: 'a budget is used up',
   quota: 'all runs of the plan are used',
+  queue_full: 'as many of its runs are queued as may be',
 };
 
 /** A reason without a text of its own is a sentence already. */

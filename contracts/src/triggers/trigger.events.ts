@@ -88,6 +88,8 @@ export type PortableSettings = z.infer<typeof PortableSettings>;
 export const InputMapping = smallRecord(z.string().max(40), z.string().max(limits.mappedInput));
 export type InputMapping = z.infer<typeof InputMapping>;
 
+export const MaxQueued = z.int().positive().max(limits.triggerQueue).nullable();
+
 const ofTrigger = { triggerId: TriggerId };
 
 export const triggerEvents = aggregate('trigger', ofTrigger, {
@@ -106,6 +108,8 @@ export const triggerEvents = aggregate('trigger', ofTrigger, {
   TriggerMappingChanged: { mapping: InputMapping },
   /** The agent starts only when what comes in meets all of them. A new trigger has none. */
   TriggerConditionsChanged: { conditions: Conditions },
+  /** The maximum of queued runs of the trigger; null: only the workspace has one. A new trigger says none. */
+  TriggerQueueLimited: { maxQueued: MaxQueued },
   TriggerSecretRotated: {},
   TriggerPaused: {},
   /** The product paused it by itself after this many failures in a row. */
@@ -162,14 +166,14 @@ export const firingEvents = aggregate('firing', ofFiring, {
   ReplyNotSent: { runId: RunId, message: z.string().max(500) },
   SlotSkipped: {
     slot: Instant,
-    reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota']),
+    reason: z.enum(['missed', 'overlap', 'paused', 'halted', 'budget', 'quota', 'queue_full']),
     count: z.int().positive(),
   },
   /** Whatever came in does not meet a condition. Its body is not kept. */
   FiringFiltered: { cause: FiringCause, condition: Condition },
   FollowedEventSkipped: {
     event: FollowedEvent,
-    reason: z.enum(['hop_limit', 'too_large', 'paused', 'halted', 'budget', 'quota']),
+    reason: z.enum(['hop_limit', 'too_large', 'paused', 'halted', 'budget', 'quota', 'queue_full']),
   },
   /** `item` null: it is not known which they were, only that there were more than could be read, or rows went away. */
   ItemsSkipped: {
@@ -197,6 +201,7 @@ export const firingEvents = aggregate('firing', ofFiring, {
       'paused',
       'halted',
       'quota',
+      'queue_full',
       'too_large',
       'body_invalid',
       'file_refused',

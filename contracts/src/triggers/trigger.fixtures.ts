@@ -95,6 +95,7 @@ export const triggerRow = (over: Partial<TriggerRow> = {}): TriggerRow => ({
   settings: everyMorning,
   mapping: {},
   conditions: [],
+  maxQueued: null,
   status: 'enabled',
   statusBy: { kind: 'user', id: ownerId },
   enabledAt: at,

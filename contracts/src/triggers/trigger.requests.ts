@@ -8,7 +8,14 @@ import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
 import { RunInputs } from '../runs/run.events.js';
 import { Conditions } from './condition.js';
-import { InputMapping, SignatureMode, ScheduleTiming, TriggerName, TriggerSettings } from './trigger.events.js';
+import {
+  InputMapping,
+  MaxQueued,
+  SignatureMode,
+  ScheduleTiming,
+  TriggerName,
+  TriggerSettings,
+} from './trigger.events.js';
 import { FiringOutcome, TriggerStatus } from './trigger.rows.js';
 
 const Name = TriggerName.regex(readable);
@@ -87,6 +94,8 @@ export const ChangeTriggerSettingsRequest = z.object({ settings: TriggerSettings
 export type ChangeTriggerSettingsRequest = z.infer<typeof ChangeTriggerSettingsRequest>;
 export const ChangeTriggerMappingRequest = z.object({ mapping: withoutCredentials(InputMapping) });
 export type ChangeTriggerMappingRequest = z.infer<typeof ChangeTriggerMappingRequest>;
+export const LimitTriggerQueueRequest = z.object({ maxQueued: MaxQueued });
+export type LimitTriggerQueueRequest = z.infer<typeof LimitTriggerQueueRequest>;
 export const ChangeTriggerConditionsRequest = z.object({ conditions: Conditions });
 export type ChangeTriggerConditionsRequest = z.infer<typeof ChangeTriggerConditionsRequest>;
 export const TestTriggerRequest = z.object({ inputs: withoutCredentials(RunInputs).default({}) });

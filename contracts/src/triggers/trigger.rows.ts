@@ -5,7 +5,7 @@ import { Instant, row, summaryRow } from '../row.js';
 import { searchText } from '../search-text.js';
 import { Conditions } from './condition.js';
 import { firingReason } from './firing-reason.js';
-import { FiringCause, InputMapping, TriggerSettings } from './trigger.events.js';
+import { FiringCause, InputMapping, MaxQueued, TriggerSettings } from './trigger.events.js';
 
 export const TriggerStatus = z.enum(['enabled', 'paused', 'auto_paused', 'ended', 'archived']);
 export type TriggerStatus = z.infer<typeof TriggerStatus>;
@@ -18,6 +18,7 @@ export const TriggerRow = row({
   mapping: InputMapping,
   /** Rows of an older projection build have none. */
   conditions: Conditions.default([]),
+  maxQueued: MaxQueued.default(null),
   status: TriggerStatus,
   statusBy: Actor.nullable(),
   /** Due times of schedules lie after this. */

@@ -136,6 +136,7 @@ const ofRuns: Record<string, Phrase> = {
     about: ({ data }) => (data['forRun'] === true ? 'and the same call for the rest of the run' : undefined),
   },
   ApprovalDenied: { verb: ofStep('declined'), about: quoted('reason') },
+  ApprovalPassedOn: { verb: ofStep('passed on the approval of') },
   ApprovalExpired: { verb: ofStep('ended the wait for an approval of') },
   AnswerRequested: { verb: 'asked a question in', about: field('title') },
   AnswerGiven: { verb: ofStep('answered the question of') },
@@ -174,6 +175,10 @@ const ofTriggers: Record<string, Phrase> = {
   TriggerResumed: { verb: 'resumed the trigger' },
   TriggerEnded: { verb: 'ended the trigger' },
   TriggerConditionsChanged: { verb: 'changed the conditions of' },
+  TriggerQueueLimited: {
+    verb: 'changed how many runs may be queued of',
+    about: ({ data }) => (typeof data['maxQueued'] === 'number' ? `to ${data['maxQueued']}` : 'to any number'),
+  },
   TriggerOwnerChanged: { verb: 'handed over the trigger', about: person('ownerId', 'to ') },
   TriggerArchived: { verb: 'archived the trigger' },
   TriggerFired: { verb: 'fired', about: ({ data }) => causes[textIn(inner(data, 'cause'), 'kind') ?? ''] },

@@ -5,19 +5,24 @@ import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import type { Role } from '@throughline/contracts/roles.js';
 import { question, runId } from '@throughline/contracts/runs/run.fixtures.js';
+import { memberRow, workspaceRow } from '@throughline/contracts/workspaces/workspace.fixtures.js';
+import { UserId } from '@throughline/contracts/ids.js';
 import { triggerId, triggerRow } from '@throughline/contracts/triggers/trigger.fixtures.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../testing/fake-server.js';
 import { applyRows } from '../lib/live/rooms.js';
 import { WorkspaceContext } from '../lib/session/workspace.js';
+import { useMembers } from '../workspaces/data/members.store.js';
+import { useWorkspaceRow } from '../workspaces/data/workspaces.store.js';
 import { InboxScreen } from './inbox.screen.js';
 import { MailsSection } from './mails-section.js';
 
 const at = `/api/workspaces/${workspaceId}`;
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-const asks = (seq: number, over: Partial<InboxItemRow> = {}): InboxItemRow => ({
+type Call = Extract<InboxItemRow['about'], { kind: 'approval' }>;
+const asks = (seq: number, over: Partial<InboxItemRow> = {}, about: Partial<Call> = {}): InboxItemRow => ({
   id: `approval/${runId}/${seq}`,
   workspaceId,
   position: seq,
@@ -31,6 +36,10 @@ const asks = (seq: number, over: Partial<InboxItemRow> = {}): InboxItemRow => ({
     arguments: inlineContent({ amount: 20 + seq, to: 'A-1012' }),
     reason: 'policy',
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    approvers: null,
+    startedBy: null,
+    passedOn: false,
+    ...about,
   },
   count: 1,
   since: minutesAgo(60 - seq),
@@ -154,6 +163,29 @@ it('decides about all chosen calls at once, and says which were refused', async 
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText(/Refund order 2/, { selector: 'b' })).toBeTruthy();
   expect(posts()).toHaveLength(2);
+});
+
+it('says of a call that waits for others whom it waits for, and lets nobody else decide', async () => {
+  const forAdmins = asks(1, {}, { approvers: { members: [], roles: ['admin'] } });
+  const admin = { id: 'ben', userId: UserId.parse('0193a000-0000-7000-8000-0000000000b1'), name: 'Ben' };
+  act(() => useMembers.apply([memberRow({ role: 'builder' }), memberRow({ ...admin, role: 'admin' })]));
+  listed([forAdmins, asks(2)]);
+  await show();
+  const [first, second] = screen.getAllByRole('listitem');
+  await within(first ?? document.body).findByText('It waits for admins.');
+  expect(within(first ?? document.body).queryByRole('button', { name: /Approve|Decline/ })).toBeNull();
+  expect(within(second ?? document.body).getByRole('button', { name: /^Approve/ })).toBeTruthy();
+  expect(screen.getAllByRole('checkbox', { name: /Choose the call/ })).toHaveLength(1);
+});
+
+it('says beforehand that somebody else approves the call of a run that the person started', async () => {
+  listed([asks(1, {}, { startedBy: ownerId })]);
+  useWorkspaceRow.setState({ rows: new Map([[workspaceId, workspaceRow({ othersApprove: true })]]) });
+  await show();
+  expect(screen.getByText('You started this run, so somebody else has to approve it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline…' })).toBeTruthy();
+  act(() => useWorkspaceRow.setState({ rows: new Map() }));
 });
 
 it('shows a trigger that keeps failing until a run of it succeeds', async () => {

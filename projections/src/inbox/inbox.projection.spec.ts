@@ -5,6 +5,7 @@ import {
   answerRequested,
   approvalDenied,
   approvalGranted,
+  approvalPassedOn,
   approvalRequested,
   runCancelled,
 } from '@throughline/contracts/runs/run.fixtures.js';
@@ -16,6 +17,12 @@ import {
   triggerAutoPaused,
   triggerResumed,
 } from '@throughline/contracts/triggers/trigger.fixtures.js';
+import {
+  colleagueId,
+  memberJoined,
+  ownerId,
+  workspaceId,
+} from '@throughline/contracts/workspaces/workspace.fixtures.js';
 import { recorded, rowAfter } from '@throughline/platform/projections/table-spec.js';
 import { inboxTable } from './inbox.projection.js';
 
@@ -37,6 +44,15 @@ describe('a call that waits for a person', () => {
   ] as const)('ends %s', (outcome, event) =>
     expect(after(approvalRequested(), event)).toMatchObject({ outcome, resolvedAt: expect.any(String) }),
   );
+
+  it('that is passed on waits for others, with its place and its time as if it had begun then', () => {
+    const { approvers, expiresAt } = approvalPassedOn().data;
+    const at = '2026-01-05T03:04:05.000Z';
+    const events = [recorded(approvalRequested(), 1), recorded(approvalPassedOn(), 2, { at })];
+    const row = InboxItemRow.parse(rowAfter(inboxTable, ...events));
+    expect(row).toMatchObject({ about: { approvers, expiresAt, passedOn: true }, count: 1, resolvedAt: null });
+    expect([row.since, row.lastAt]).toEqual([at, at]);
+  });
 
   it('ends once', () =>
     expect(
@@ -82,4 +98,25 @@ describe('a trigger', () => {
       resolvedAt: null,
       about: { paused: false },
     }));
+});
+
+describe('what needs nobody', () => {
+  const joined = (n: number) =>
+    rowAfter(inboxTable, recorded(memberJoined({ userId: colleagueId, role: 'builder' }), n)) ?? null;
+  it('is noted as done: somebody who joins, but not who has made the workspace', () => {
+    expect(joined(3)).toMatchObject({
+      about: { kind: 'member', userId: colleagueId, role: 'builder' },
+      outcome: 'noted',
+      resolvedBy: null,
+    });
+    expect(joined(2)).toBeNull();
+  });
+  it('is noted as done: a new owner, in the place of the offer', () => {
+    const offer = { workspaceId, fromId: ownerId, toId: colleagueId };
+    const offered = { type: 'OwnershipOffered', data: { ...offer, expiresAt: '2026-01-09T03:04:05.000Z' } } as const;
+    expect(after(offered, { type: 'OwnershipTransferred', data: offer })).toMatchObject({
+      about: { kind: 'owner', fromId: ownerId, toId: colleagueId },
+      outcome: 'noted',
+    });
+  });
 });

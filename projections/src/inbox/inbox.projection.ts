@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 type OfRun =
   | 'ApprovalRequested'
+  | 'ApprovalPassedOn'
   | 'ApprovalGranted'
   | 'ApprovalDenied'
   | 'ApprovalExpired'
@@ -37,7 +38,7 @@ type OfAccount =
   | 'ConnectionRevoked';
 type OfBudget = 'BudgetExhausted' | 'BudgetReopened' | 'BudgetRemoved';
 type OfOwnership = 'OwnershipOffered' | 'OwnershipOfferEnded' | 'OwnershipTransferred';
-type Taken = EventOf<OfRun | OfTrigger | OfAccount | OfBudget | OfOwnership>;
+type Taken = EventOf<OfRun | OfTrigger | OfAccount | OfBudget | OfOwnership | 'MemberJoined'>;
 
 /** The cause that an event is about; of a step, whatever a person is needed for. An end of a run that names no step has none: no step has the number 0. */
 const toItemId = ({ data }: Taken): string => {
@@ -46,6 +47,7 @@ const toItemId = ({ data }: Taken): string => {
   if ('connectionId' in data) return `account/${data.connectionId}`;
   if ('scope' in data) return `budget/${data.workspaceId}/${budgetName(data)}`;
   if ('runId' in data) return `approval/${data.runId}/${data.step ?? 0}`;
+  if ('userId' in data) return `member/${data.workspaceId}/${data.userId}`;
   return `ownership/${data.workspaceId}`;
 };
 
@@ -74,6 +76,12 @@ const end =
   (row: InboxItemRow, { meta }: Taken): Partial<InboxItemRow> | null =>
     row.resolvedAt === null ? { resolvedAt: meta.at, resolvedBy: meta.actor, outcome } : null;
 const resolved = end('resolved');
+
+/** Whatever needs nobody is under what is done from the start. */
+const note = (event: Taken, about: InboxAbout): InboxItemRow | null => {
+  const row = open(event, null, about);
+  return row && { ...row, resolvedAt: row.since, outcome: 'noted' };
+};
 
 const needs =
   (need: AccountNeed) =>
@@ -108,6 +116,16 @@ const paused = (event: EventOf<'TriggerAutoPaused'>, known: InboxItemRow | null)
   return row && { ...row, count: Math.max(row.count - 1, event.data.failures) };
 };
 
+/** Others wait from now on, so it has its place and its reminder as if it had begun now. */
+const passedOn = (
+  { about }: InboxItemRow,
+  { data, meta }: EventOf<'ApprovalPassedOn'>,
+): Partial<InboxItemRow> | null => {
+  if (about.kind !== 'approval') return null;
+  const { approvers, expiresAt } = data;
+  return { about: { ...about, approvers, expiresAt, passedOn: true }, since: meta.at, lastAt: meta.at };
+};
+
 export const inboxTable = table(InboxItemRow)({
   name: 'inbox',
   columns: { id: 'text' },
@@ -121,7 +139,18 @@ export const inboxTable = table(InboxItemRow)({
   id: toItemId,
   creates: {
     ApprovalRequested: (event, known) => {
-      const { runId, agentId, seq, title, tool, arguments: asked, reason, expiresAt } = event.data;
+      const {
+        runId,
+        agentId,
+        seq,
+        title,
+        tool,
+        arguments: asked,
+        reason,
+        expiresAt,
+        approvers,
+        startedBy,
+      } = event.data;
       return open(event, known, {
         kind: 'approval',
         runId,
@@ -132,6 +161,9 @@ export const inboxTable = table(InboxItemRow)({
         arguments: asked,
         reason,
         expiresAt,
+        approvers,
+        startedBy,
+        passedOn: false,
       });
     },
     AnswerRequested: (event, known) => {
@@ -154,8 +186,18 @@ export const inboxTable = table(InboxItemRow)({
       return open(event, known, { kind: 'budget', budget: { scope, of, period } });
     },
     OwnershipOffered: (event, known) => open(event, known, { kind: 'ownership', userId: event.data.toId }),
+    OwnershipTransferred: (event) => {
+      const { fromId, toId } = event.data;
+      return note(event, { kind: 'owner', fromId, toId });
+    },
+    /** The first one is the person who has made the workspace. */
+    MemberJoined: (event, known) => {
+      const { userId, role } = event.data;
+      return event.revision === 1 ? known : note(event, { kind: 'member', userId, role });
+    },
   },
   changes: {
+    ApprovalPassedOn: passedOn,
     ApprovalGranted: end('approved'),
     ApprovalDenied: end('denied'),
     ApprovalExpired: end('expired'),
@@ -178,8 +220,7 @@ export const inboxTable = table(InboxItemRow)({
     BudgetReopened: resolved,
     BudgetRemoved: resolved,
     OwnershipOfferEnded: resolved,
-    OwnershipTransferred: resolved,
   },
 });
 
-export const inboxProjection: Projection = { name: 'inbox', version: 2, tables: [inboxTable] };
+export const inboxProjection: Projection = { name: 'inbox', version: 3, tables: [inboxTable] };

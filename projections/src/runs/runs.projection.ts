@@ -194,6 +194,7 @@ export const runsTable = table(RunRow)({
     StepCancelled: nothing,
     StepResultIgnored: (row, { data }) => plusSpending(row, data),
     ApprovalRequested: needsPerson,
+    ApprovalPassedOn: nothing,
     AnswerRequested: needsPerson,
     AnswerGiven: (row, { data, meta }) => decided(row, data.seq, null, meta.at),
     AnswerExpired: refused,
@@ -212,4 +213,4 @@ export const runsTable = table(RunRow)({
   },
 });
 
-export const runsProjection: Projection = { name: 'runs', version: 18, tables: [runsTable, stepsTable] };
+export const runsProjection: Projection = { name: 'runs', version: 19, tables: [runsTable, stepsTable] };

@@ -85,7 +85,7 @@ const started = (event: EventOf<'StepStarted'>, known: StepRow | null): StepRow 
 
 const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): StepRow | null =>
   stepWith(known, event, () => {
-    const { arguments: proposed, reason, expiresAt } = event.data;
+    const { arguments: proposed, reason, expiresAt, approvers, startedBy } = event.data;
     const open = {
       requestedArguments: null,
       decidedBy: null,
@@ -93,8 +93,10 @@ const asked = (event: EventOf<'ApprovalRequested'>, known: StepRow | null): Step
       decision: null,
       note: null,
       forRun: false,
+      passedOnAt: null,
     };
-    const approval = { arguments: proposed, reason, expiresAt, requestedAt: event.meta.at, ...open };
+    const whom = { approvers, startedBy };
+    const approval = { arguments: proposed, reason, expiresAt, ...whom, requestedAt: event.meta.at, ...open };
     return { status: 'waiting', approval };
   });
 
@@ -110,6 +112,11 @@ const answered = (row: StepRow, { data: { answer }, meta }: EventOf<'AnswerGiven
   endedAt: meta.at,
   question: row.question && { ...row.question, answeredBy: meta.actor },
 });
+
+const passedOn = (row: StepRow, { data, meta }: EventOf<'ApprovalPassedOn'>): Partial<StepRow> => {
+  const { approvers, expiresAt } = data;
+  return { approval: row.approval && { ...row.approval, approvers, expiresAt, passedOnAt: meta.at } };
+};
 
 const denied = (row: StepRow, event: EventOf<'ApprovalDenied' | 'ApprovalExpired'>): Partial<StepRow> => ({
   status: 'denied',
@@ -156,6 +163,7 @@ export const stepsTable = table(StepRow)({
     AnswerGiven: answered,
     AnswerExpired: (_, { meta }) => ({ status: 'denied', endedAt: meta.at }),
     ApprovalGranted: (row, event) => ({ status: 'running', approval: decided(row, event) }),
+    ApprovalPassedOn: passedOn,
     ApprovalDenied: denied,
     ApprovalExpired: denied,
     StepCancelled: cancelled,

@@ -19,6 +19,7 @@ const created = ({ data, meta, revision, position }: EventOf<'TriggerCreated'>):
   settings: data.settings,
   mapping: data.mapping,
   conditions: [],
+  maxQueued: null,
   hookId: data.hookId,
   status: 'enabled',
   statusBy: meta.actor,
@@ -54,8 +55,8 @@ export const triggersTable = table(TriggerWithHook)({
     values: ({ settings, name }) => ({ kind: settings.kind, search: searchText(name) }),
   },
   hidden: ['hookId'],
-  columns: { conditions: 'jsonb' },
-  earlier: { conditions: `'[]'`, kind: `settings->>'kind'`, search: searchSql('name') },
+  columns: { conditions: 'jsonb', maxQueued: 'integer' },
+  earlier: { conditions: `'[]'`, maxQueued: 'null', kind: `settings->>'kind'`, search: searchSql('name') },
   id: 'triggerId',
   of: triggerEvents,
   creates: { TriggerCreated: created },
@@ -67,6 +68,7 @@ export const triggersTable = table(TriggerWithHook)({
     }),
     TriggerMappingChanged: (_, { data }) => ({ mapping: data.mapping }),
     TriggerConditionsChanged: (_, { data }) => ({ conditions: data.conditions }),
+    TriggerQueueLimited: (_, { data }) => ({ maxQueued: data.maxQueued }),
     TriggerSecretRotated: (_, { meta }) => ({ secretSetAt: meta.at }),
     TriggerPaused: (_, { meta }) => ({ status: 'paused', statusBy: meta.actor }),
     TriggerAutoPaused: (_, { meta }) => ({ status: 'auto_paused', statusBy: meta.actor }),
@@ -77,4 +79,4 @@ export const triggersTable = table(TriggerWithHook)({
   },
 });
 
-export const triggersProjection: Projection = { name: 'triggers', version: 9, tables: [triggersTable, firingsTable] };
+export const triggersProjection: Projection = { name: 'triggers', version: 10, tables: [triggersTable, firingsTable] };

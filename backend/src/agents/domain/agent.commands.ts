@@ -35,7 +35,16 @@ export class ChangeAgentDetails extends command('ChangeAgentDetails')<{
   agentId: AgentId;
   details: ChangeAgentDetailsRequest;
 }>() {}
-export class EditDraft extends command('EditDraft')<{ agentId: AgentId; changes: EditDraftRequest['changes'] }>() {}
+/** `members`, which the handler finds where the draft may name some: the active ones. */
+export class EditDraft extends command('EditDraft')<{ agentId: AgentId; changes: EditDraftRequest['changes'] }>() {
+  constructor(
+    data: EditDraft['data'],
+    meta: CommandMeta,
+    readonly members: readonly UserId[] = [],
+  ) {
+    super(data, meta);
+  }
+}
 export class RestoreVersion extends command('RestoreVersion')<{ agentId: AgentId; version: number }>() {}
 export class PauseAgent extends command('PauseAgent')<{ agentId: AgentId }>() {}
 export class ResumeAgent extends command('ResumeAgent')<{ agentId: AgentId }>() {}
@@ -52,12 +61,13 @@ export class ArchiveAgent extends command('ArchiveAgent')<{ agentId: AgentId }>(
     super(data, meta);
   }
 }
-/** `usedBy` is found by the handler. */
+/** `usedBy` and the active `members` are found by the handler. */
 export class PublishAgent extends command('PublishAgent')<{ agentId: AgentId; note: string }>() {
   constructor(
     data: PublishAgent['data'],
     meta: CommandMeta,
     readonly usedBy: TriggersInUse = noTriggers,
+    readonly members: readonly UserId[] = [],
   ) {
     super(data, meta);
   }

@@ -13,7 +13,7 @@ import {
   ownerId,
   workspaceId,
 } from '@throughline/contracts/agents/agent.fixtures.js';
-import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { WorkspaceId, type UserId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { toSpec } from '@throughline/platform/deciders/decider-spec.js';
 import { commandMeta } from '../../testing/command-meta.js';
@@ -124,6 +124,26 @@ describe('the draft', () => {
       .thenNothing());
 });
 
+describe('people whom a tool asks', () => {
+  const asks = { ...newToolUse('http.request', 'ask'), approvers: { members: [ownerId], roles: [] } };
+  const editWith = (members: UserId[]) => new ask.EditDraft({ agentId, changes: { tools: [asks] } }, meta, members);
+  const publishWith = (members: UserId[]) => new ask.PublishAgent({ agentId, note: '' }, meta, undefined, members);
+  it('are members when the draft names them', () => {
+    given(draft).when(editWith([])).thenRefuses(refusal.DraftHasFlaws);
+    given(draft)
+      .when(editWith([ownerId]))
+      .then(agentDraftEdited({ tools: [asks] }));
+  });
+  it('that have left may stay in a draft that is edited, and not in one that is published', () => {
+    const named = given(draft, agentDraftEdited({ tools: [asks] }));
+    const also = { ...asks, pinned: { method: 'GET' } };
+    named
+      .when(new ask.EditDraft({ agentId, changes: { tools: [also] } }, meta))
+      .then(agentDraftEdited({ tools: [also] }));
+    named.when(publishWith([])).thenRefuses(refusal.DraftHasFlaws);
+  });
+});
+
 describe('publishing', () => {
   it('makes version 1', () =>
     given(draft)
@@ -140,7 +160,7 @@ describe('publishing', () => {
   it('refuses empty instructions', () =>
     given(agentCreated({ definition: blankDefinition }))
       .when(publish())
-      .thenRefuses(refusal.DraftNotPublishable));
+      .thenRefuses(refusal.DraftHasFlaws));
   it('leaves a paused agent paused', () =>
     given(...active, agentPaused, edited, agentPublished({ version: 2 }))
       .when(pause)

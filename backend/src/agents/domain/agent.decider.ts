@@ -1,6 +1,7 @@
 import { actsAsCaller } from '@throughline/contracts/agents/acts-as-caller.js';
-import { blankDefinition, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { blankDefinition, type AgentDefinition, type ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import type { AgentDetails, AgentEvent } from '@throughline/contracts/agents/agent.events.js';
+import type { UserId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { realChanges, sameJson, withChanges } from '@throughline/contracts/same-json.js';
 import type { Decider } from '@throughline/platform/deciders/decider.js';
@@ -12,12 +13,12 @@ import {
   AgentMissing,
   AgentNeverPublished,
   DefinitionTooLarge,
-  DraftNotPublishable,
+  DraftHasFlaws,
   NothingToPublish,
   TriggersHaveNoCaller,
   VersionMissing,
 } from './agent.errors.js';
-import { draftFlaws } from './draft-flaws.js';
+import { draftFlaws, unknownApprovers } from './draft-flaws.js';
 
 export const decide = (command: AgentCommand, agent: Agent): AgentEvent[] => {
   if (command.type === 'CreateAgent') return agent.status === 'absent' ? create(command) : [];
@@ -60,7 +61,8 @@ type Change = Exclude<
 >;
 
 /** A command that matches the current state records no event. */
-const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] => {
+const change = (command: Change, agent: UnarchivedAgent): AgentEvent[] => {
+  const { type, data } = command;
   const { agentId } = data;
   switch (type) {
     case 'RenameAgent':
@@ -72,6 +74,7 @@ const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] =>
     case 'EditDraft': {
       const changes = realChanges(agent.draft, data.changes);
       if (isEmpty(changes)) return [];
+      assertKnownApprovers(changes.tools ?? [], [...command.members, ...listNamed(agent.draft.tools)]);
       assertSize(withChanges(agent.draft, changes));
       return [{ type: 'AgentDraftEdited', data: { agentId, changes } }];
     }
@@ -90,8 +93,17 @@ const change = ({ type, data }: Change, agent: UnarchivedAgent): AgentEvent[] =>
   }
 };
 
-const publish = ({ data: { agentId, note }, usedBy }: PublishAgent, agent: UnarchivedAgent): AgentEvent[] => {
-  const next = nextVersion(agent);
+/** A person who was named while they were a member may stay in the draft until it is published. */
+const assertKnownApprovers = (tools: readonly ToolUse[], members: readonly UserId[]): void => {
+  const flaws = unknownApprovers(tools, members);
+  if (flaws.length > 0) throw new DraftHasFlaws(flaws);
+};
+
+const listNamed = (tools: readonly ToolUse[]): UserId[] =>
+  tools.flatMap(({ approvers, passOnTo }) => [...(approvers?.members ?? []), ...(passOnTo?.members ?? [])]);
+
+const publish = ({ data: { agentId, note }, usedBy, members }: PublishAgent, agent: UnarchivedAgent): AgentEvent[] => {
+  const next = nextVersion(agent, members);
   if (usedBy.count > 0 && actsAsCaller(next.definition)) throw new TriggersHaveNoCaller(usedBy);
   return [{ type: 'AgentPublished', data: { agentId, ...next, note } }];
 };
@@ -101,10 +113,13 @@ const assertSize = (definition: AgentDefinition): void => {
   if (bytes > limits.definition) throw new DefinitionTooLarge(bytes);
 };
 
-const nextVersion = (agent: UnarchivedAgent): { version: number; definition: AgentDefinition } => {
+const nextVersion = (
+  agent: UnarchivedAgent,
+  members: readonly UserId[],
+): { version: number; definition: AgentDefinition } => {
   if (sameJson(agent.draft, published(agent))) throw new NothingToPublish(agent.status, agent.versions.length);
-  const flaws = draftFlaws(agent.draft);
-  if (flaws.length > 0) throw new DraftNotPublishable(flaws);
+  const flaws = [...draftFlaws(agent.draft), ...unknownApprovers(agent.draft.tools, members)];
+  if (flaws.length > 0) throw new DraftHasFlaws(flaws);
   return { version: agent.versions.length + 1, definition: agent.draft };
 };
 

@@ -24,7 +24,7 @@ export class NothingToPublish extends InvalidState {
   }
 }
 
-export class DraftNotPublishable extends DomainError {
+export class DraftHasFlaws extends DomainError {
   constructor(flaws: readonly Flaw[]) {
     super('validation_failed', { errors: [...flaws] });
   }

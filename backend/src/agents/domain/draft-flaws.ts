@@ -1,6 +1,7 @@
 import type { AgentDefinition, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { definitionFlaws } from '@throughline/contracts/agents/definition-flaws.js';
-import { operationIn } from '@throughline/contracts/agents/tool-use.js';
+import { nameInInstructions, operationIn } from '@throughline/contracts/agents/tool-use.js';
+import type { UserId } from '@throughline/contracts/ids.js';
 import { getOperation } from '@throughline/catalogue/operations/operations.js';
 
 export type Flaw = { pointer: string; code: string; detail: string };
@@ -47,6 +48,24 @@ export const draftFlaws = (draft: AgentDefinition): Flaw[] => {
     ...definitionFlaws(draft).map(({ path, code, detail }) => ({ pointer: `/${path.join('/')}`, code, detail })),
   ];
 };
+
+/** Whom the tools of a definition name to decide about calls without being members. */
+export const unknownApprovers = (tools: readonly ToolUse[], members: readonly UserId[]): Flaw[] =>
+  tools.flatMap((use, index) =>
+    (['approvers', 'passOnTo'] as const).flatMap((field) =>
+      (use[field]?.members ?? []).flatMap((userId, at) =>
+        members.includes(userId)
+          ? []
+          : [
+              {
+                pointer: `/tools/${index}/${field}/members/${at}`,
+                code: 'unknown',
+                detail: `${nameInInstructions(use)} asks somebody who does not belong to the workspace.`,
+              },
+            ],
+      ),
+    ),
+  );
 
 const unknownOperations = (tools: readonly ToolUse[]): Flaw[] =>
   tools.flatMap(({ tool }, index) => {

@@ -74,7 +74,7 @@ const formatSubject = (kind: MailKind, count: number, first: string): string => 
 
 const change = 'How soon such mails come is set in your profile.';
 const because: Record<MailKind, string> = {
-  approvals: `You get this because the agent is yours, or you started its run. ${change}`,
+  approvals: `You get this because the agent is yours, you started its run, or it asks you or your role. ${change}`,
   questions: `You get this because the agent is yours, or you started its run. ${change}`,
   failures: `You get this because the trigger is yours. ${change}`,
 };

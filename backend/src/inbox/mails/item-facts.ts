@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { listApprovers } from '@throughline/contracts/agents/approvers.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import type { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
+import { Facts } from '../../access/facts.js';
 import { AgentsQueries } from '../../agents/public.js';
 import { RunsQueries } from '../../runs/public.js';
 import { TriggersQueries } from '../../triggers/public.js';
@@ -17,9 +19,10 @@ export class ItemFacts {
     private readonly agents: AgentsQueries,
     private readonly runs: RunsQueries,
     private readonly triggers: TriggersQueries,
+    private readonly facts: Facts,
   ) {}
 
-  /** Returns the owner of the agent and who started the run, or the owner of the trigger; nobody when that is not found. */
+  /** Returns whom the call waits for; or the owner of the agent and who started the run, or of the trigger; nobody when that is not found. */
   async findPeople(item: InboxItemRow): Promise<UserId[]> {
     try {
       return await this.readPeople(item);
@@ -32,6 +35,8 @@ export class ItemFacts {
   private async readPeople({ workspaceId, about }: InboxItemRow): Promise<UserId[]> {
     if (about.kind === 'trigger') return [(await this.triggers.get(workspaceId, about.triggerId)).ownerId];
     if (about.kind !== 'approval' && about.kind !== 'question') return [];
+    const named = about.kind === 'approval' ? listApprovers(about, await this.facts.workspace(workspaceId)) : null;
+    if (named !== null) return named.map(({ userId }) => userId);
     const [agent, { startedBy }] = await Promise.all([
       this.agents.get(workspaceId, about.agentId),
       this.runs.get(workspaceId, about.runId),

@@ -3,7 +3,13 @@ import type { Policy } from '@throughline/platform/policies/policy.js';
 import { PolicyProvider } from '@throughline/platform/policies/policy-discovery.js';
 import { InboxMails } from './inbox-mails.js';
 
-type Cause = 'ApprovalRequested' | 'AnswerRequested' | 'FiringFailed' | 'FiringFinished' | 'TriggerAutoPaused';
+type Cause =
+  | 'ApprovalRequested'
+  | 'ApprovalPassedOn'
+  | 'AnswerRequested'
+  | 'FiringFailed'
+  | 'FiringFinished'
+  | 'TriggerAutoPaused';
 
 /** Whatever waits for a person is told once more when half of its time is over. */
 const findHalfTime = (from: string, to: string): number => (Date.parse(from) + Date.parse(to)) / 2;
@@ -14,6 +20,7 @@ export class WhenSomebodyIsNeededPlanAMail implements Policy<Cause> {
   readonly name = 'when-somebody-is-needed-plan-a-mail';
   readonly on = [
     'ApprovalRequested',
+    'ApprovalPassedOn',
     'AnswerRequested',
     'FiringFailed',
     'FiringFinished',

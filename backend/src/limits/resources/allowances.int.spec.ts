@@ -192,6 +192,26 @@ describe('queued runs of a workspace', () => {
     expect(items.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(0);
   });
 
+  it('of one trigger are at most as many as it says; other calls are refused and listed, and other triggers go on', async () => {
+    const [{ trigger, call }, other] = [await webhook(), await webhook()];
+    const limit = (maxQueued: unknown) =>
+      ada.client.send('PATCH', ada.path(`/triggers/${trigger.id}/queue`), { maxQueued });
+    expect([(await limit(0)).status, (await limit(2)).status]).toEqual([422, 200]);
+    const names = Array.from({ length: 8 }, (_, n) => `queued-${n}`);
+    const answers = await Promise.all(names.map(call));
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(2);
+    const refused = answers.find(({ status }) => status !== 202);
+    expect(refused?.problem).toMatchObject({ status: 429, code: 'trigger_queue_full', retry_after: 60 });
+    expect((await other.call('elsewhere')).status).toBe(202);
+    await ada.client.post(ada.path(`/runs/${accepted[0]?.as(HookAccepted).run}/cancel`));
+    await backend.settled();
+    expect([(await call('room')).status, (await limit(null)).status]).toEqual([202, 200]);
+    await backend.settled();
+    const { items } = (await ada.client.get(ada.path(`/triggers/${trigger.id}/firings`))).as(page(FiringRow));
+    expect(items.filter(({ outcome, reason }) => outcome === 'rejected' && reason === 'queue_full')).toHaveLength(6);
+  });
+
   it('do not include those that a firing could not start', async () => {
     const { call } = await webhook();
     await ada.client.post(ada.path(`/agents/${agentId}/pause`));

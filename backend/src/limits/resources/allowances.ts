@@ -84,7 +84,7 @@ export class Allowances implements OnModuleInit {
 
   /** Counts one more. Returns false when nothing limits it, or an earlier try of the same command has made it; throws when there may not be one more. */
   async claim(claim: Claim): Promise<boolean> {
-    const limit = await this.limits.findLimit(claim.resource, claim.subject);
+    const limit = claim.limit ?? (await this.limits.findLimit(claim.resource, claim.subject));
     return limit !== null && this.claimOne({ ...claim, limit });
   }
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Actor } from '@throughline/contracts/event.js';
 import type { Json } from '@throughline/contracts/json.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
 import { ToolArguments } from '@throughline/contracts/runs/model-turn.js';
 import { DeciderRunner } from '@throughline/platform/deciders/decider-runner.js';
-import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
+import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { withPinned } from '../domain/approval-decisions.js';
@@ -13,6 +12,7 @@ import { GrantApproval } from '../domain/run.commands.js';
 import { runDecider } from '../domain/run.decider.js';
 import type { KnownRun } from '../domain/run.js';
 import { getStep } from '../domain/run-steps.js';
+import { requireApprover } from './require-approver.js';
 
 /** Sealed texts are never equal, so whether something was changed is found out here. */
 @CommandHandler(GrantApproval)
@@ -27,7 +27,8 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
     const { runId, seq, forRun, expiresAt } = data;
     const run = await this.deciders.current(runDecider, runId);
     if (run.status === 'none' || run.workspaceId !== meta.workspaceId) throw new NotFound();
-    await this.requireAnother(run, meta.actor);
+    const refuses = ['approval_for_others', 'approval_needs_another'] as const;
+    await requireApprover(this.facts, run, { seq, actor: meta.actor, refuses });
     const asked = await this.requested(run, seq);
     const approved = withPinned(data.arguments ?? ToolArguments.parse(asked ?? {}), run, seq);
     const changed = !isDeepStrictEqual(asked, approved);
@@ -37,12 +38,6 @@ export class GrantApprovalHandler implements ICommandHandler<GrantApproval> {
       data: { runId, seq, arguments: sealed, changed, forRun, expiresAt },
       meta,
     });
-  }
-
-  /** Whether somebody else has to approve is the workspace's to say. A run that nobody started has no such person. */
-  private async requireAnother({ workspaceId, startedBy }: KnownRun, actor: Actor): Promise<void> {
-    if (actor.kind !== 'user' || actor.id !== startedBy) return;
-    if ((await this.facts.workspace(workspaceId)).othersApprove) throw new DomainError('approval_needs_another');
   }
 
   /** Undefined for a step that does not wait: the decider refuses it. */

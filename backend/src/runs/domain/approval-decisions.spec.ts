@@ -1,9 +1,11 @@
+import type { ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { definition, ownerId } from '@throughline/contracts/agents/agent.fixtures.js';
 import {
   approvalDenied,
   approvalExpired,
   approvalGranted,
+  approvalPassedOn,
   approvalRequested,
   inline,
   runCancelled,
@@ -48,6 +50,14 @@ const deny = (text = '', expiresAt: string | null = null, then: SealedDenial['da
     meta,
   };
 };
+const naming = (whom: Pick<ToolUse, 'approvers' | 'passOnTo'>, policy: ToolUse['policy'] = 'ask') => [
+  runRequested({ definition: definition({ tools: [{ ...newToolUse('http.request', policy), ...whom }] }) }),
+  runStarted,
+  stepStarted(),
+  stepSucceeded(),
+];
+const next = '2026-01-08T03:04:05.000Z';
+const expire = (expiresAt: string = approval.expiresAt) => new ExpireRequest({ runId, seq: 2, expiresAt, next }, meta);
 
 describe('an approval', () => {
   it('is requested for a call of the last turn, while no step is in progress', () => {
@@ -110,7 +120,7 @@ describe('an approval', () => {
         runFailed({ code: 'rejected', message: inline('The call was declined.') }),
       );
     given(...asked)
-      .when(new ExpireRequest({ runId, seq: 2 }, meta))
+      .when(expire())
       .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));
   });
   it('denied or expired is told to the model of an agent that wants it so, and the run goes on', () => {
@@ -119,19 +129,39 @@ describe('an approval', () => {
     });
     const waiting = [reporting, runStarted, stepStarted(), stepSucceeded(), approvalRequested()];
     const denial = deny();
-    const expire = new ExpireRequest({ runId, seq: 2 }, meta);
     given(...waiting)
       .when(denial)
       .then(approvalDenied({ reason: null, then: 'tell' }));
     given(...waiting)
-      .when(expire)
+      .when(expire())
       .then(approvalExpired({ then: 'tell' }));
     const denied = given(...waiting, approvalDenied({ then: 'tell' }));
     denied.when(denial).thenRefuses(InvalidState);
-    denied.when(expire).thenNothing();
+    denied.when(expire()).thenNothing();
     denied
       .when(executionCommand({ type: 'StartSteps', data: { steps: [thinking], alone: false } }))
       .then(stepStarted({ seq: 3 }));
+  });
+  it('waits for those whom the definition names, and says who started the run', () => {
+    const approvers = { members: [ownerId], roles: ['admin' as const] };
+    given(...naming({ approvers }))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 2, ...approval }] } }))
+      .then(approvalRequested({ approvers }));
+    given(...naming({ approvers }, 'auto'))
+      .when(executionCommand({ type: 'AskPeople', data: { calls: [{ seq: 2, ...approval }] } }))
+      .then(approvalRequested());
+  });
+  it('that nobody decides in time is passed on to others once, and then ends as it is set', () => {
+    const passOnTo = { members: [], roles: ['admin' as const] };
+    const waiting = given(...naming({ passOnTo }), approvalRequested());
+    waiting.when(expire()).then(approvalPassedOn({ expiresAt: next }));
+    const passed = given(...naming({ passOnTo }), approvalRequested(), approvalPassedOn({ expiresAt: next }));
+    passed.when(expire()).thenNothing();
+    passed.when(grant(2, null, approval.expiresAt)).thenRefuses(DomainError);
+    passed.when(grant(2, null, next)).then(approvalGranted());
+    passed
+      .when(expire(next))
+      .then(approvalExpired(), runFailed({ code: 'unanswered', message: inline('Nobody approved the call in time.') }));
   });
   it('is denied as the person wants it, however the agent is set', () => {
     given(...asked)
@@ -158,9 +188,9 @@ describe('an approval', () => {
     const granted = given(...asked, approvalGranted());
     granted.when(grant(2)).thenRefuses(InvalidState);
     granted.when(deny()).thenRefuses(InvalidState);
-    granted.when(new ExpireRequest({ runId, seq: 2 }, meta)).thenNothing();
+    granted.when(expire()).thenNothing();
     given(...asked, runCancelled({ step: 2 }))
-      .when(new ExpireRequest({ runId, seq: 2 }, meta))
+      .when(expire())
       .thenNothing();
   });
   it('cannot be given to a step that does not exist', () =>

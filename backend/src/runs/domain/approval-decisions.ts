@@ -8,6 +8,7 @@ import type { RunCommand } from './run.commands.js';
 import { expiryTexts, type KnownRun } from './run.js';
 import { isAwaiting, openSteps, getStep, type Step } from './run-steps.js';
 import { isNextOfTurn } from './step-decisions.js';
+import { findAsking, whomToAsk } from './whom-to-ask.js';
 
 type Ask<T extends RunCommand['type']> = Extract<RunCommand, { type: T }>;
 
@@ -22,7 +23,7 @@ export const peopleAsked = ({ data: { calls } }: Ask<'AskPeople'>, run: KnownRun
       ? { type: 'AnswerRequested', data: { runId, agentId, ...call, question: given } }
       : {
           type: 'ApprovalRequested',
-          data: { runId, agentId, ...call, tool, arguments: given, reason: 'policy', batch },
+          data: { runId, agentId, ...call, tool, arguments: given, reason: 'policy', batch, ...whomToAsk(run, tool) },
         },
   );
 };
@@ -56,10 +57,15 @@ export const answered = ({ data }: Ask<'AnswerQuestion'>, run: KnownRun): RunEve
   return [{ type: 'AnswerGiven', data: { runId, agentId, seq, answer: data.answer } }];
 };
 
-export const expired = ({ data: { seq } }: Ask<'ExpireRequest'>, run: KnownRun): RunEvent[] => {
+/** A call that nobody decides in time is passed on to others, once, where the definition names them. */
+export const expired = ({ data }: Ask<'ExpireRequest'>, run: KnownRun): RunEvent[] => {
+  const { seq, expiresAt, next } = data;
   const step = getStep(run.steps, seq);
-  if (step === undefined || !isAwaiting(step)) return [];
+  if (step === undefined || !isAwaiting(step) || step.progress.expiresAt !== expiresAt) return [];
   const { runId, agentId } = run;
+  const others =
+    step.progress.status === 'awaiting' && !step.progress.isPassedOn && findAsking(run, step.tool)?.passOnTo;
+  if (others) return [{ type: 'ApprovalPassedOn', data: { runId, agentId, seq, approvers: others, expiresAt: next } }];
   const then = run.definition.onDeny;
   const isQuestion = step.progress.status === 'asked';
   const type = isQuestion ? 'AnswerExpired' : 'ApprovalExpired';

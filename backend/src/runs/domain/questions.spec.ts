@@ -129,11 +129,11 @@ describe('a question', () => {
   it('that nobody answers in time ends the run, or the model hears of it', () => {
     const message = inline('Nobody answered the question in time.');
     given(...asked)
-      .when(new ExpireRequest({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2, expiresAt, next: expiresAt }, meta))
       .then(answerExpired(), runFailed({ code: 'unanswered', message }));
     const goesOn = [...thinks([asks], { onDeny: 'tell' }), answerRequested()];
     given(...goesOn)
-      .when(new ExpireRequest({ runId, seq: 2 }, meta))
+      .when(new ExpireRequest({ runId, seq: 2, expiresAt, next: expiresAt }, meta))
       .then(answerExpired({ then: 'tell' }));
     expect(after(...goesOn, answerExpired({ then: 'tell' }))).toEqual({ kind: 'think', seq: 3, attempt: 1 });
   });

@@ -171,9 +171,10 @@ export class RunSimulation {
   private decidePerson(): void {
     const awaiting = this.state.steps.filter(isAwaiting);
     const { seq, progress } = awaiting[this.choose(awaiting.length)] ?? { seq: 0 };
+    const expiresAt = progress?.expiresAt ?? '';
     const ends: ToSend[] = [
       { type: 'CancelRun', data: {} },
-      { type: 'ExpireRequest', data: { seq } },
+      { type: 'ExpireRequest', data: { seq, expiresAt, next: expiresAt } },
     ];
     const decisions: ToSend[] =
       progress?.status === 'asked'

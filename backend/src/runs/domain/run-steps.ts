@@ -1,4 +1,5 @@
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
+import type { Approvers } from '@throughline/contracts/agents/approvers.js';
 import type { UserId } from '@throughline/contracts/ids.js';
 import type { Content } from '@throughline/contracts/json.js';
 import type { OpenStepStatus } from '@throughline/contracts/run-status.js';
@@ -11,7 +12,7 @@ type Open =
   /** It is unknown whether the call took effect. */
   | { status: 'lost' }
   /** A person decides whether the tool is called, and with which arguments. */
-  | { status: 'awaiting'; arguments: Content; expiresAt: string }
+  | { status: 'awaiting'; arguments: Content; expiresAt: string; approvers: Approvers | null; isPassedOn: boolean }
   | { status: 'granted'; arguments: Content }
   /** A person is asked; what, is the input of the step. */
   | { status: 'asked'; expiresAt: string };
@@ -70,8 +71,10 @@ export const withProgress = (steps: Steps, seq: number, progress: StepProgress):
   steps.map((step) => (step.seq === seq ? { ...step, progress } : step));
 
 export const isRunning = ({ progress }: Step): boolean => progress.status === 'running';
+type Awaiting = Step & { progress: Extract<Open, { status: 'awaiting' | 'asked' }> };
 /** A person decides about the call, or answers it. */
-export const isAwaiting = ({ progress: { status } }: Step): boolean => status === 'awaiting' || status === 'asked';
+export const isAwaiting = (step: Step): step is Awaiting =>
+  step.progress.status === 'awaiting' || step.progress.status === 'asked';
 
 /** Returns what a call is made with: what a person decides about, or else what it was tried with; null: it was not tried yet. */
 export const givenTo = ({ input, progress }: Step): Content | null =>

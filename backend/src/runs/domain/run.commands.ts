@@ -46,8 +46,13 @@ export class AnswerQuestion extends command('AnswerQuestion')<{
   /** When the question expires that the person saw; null where nothing was said of it. */
   expiresAt: string | null;
 }>() {}
-/** Nobody has decided about a call, or answered a question, in time. */
-export class ExpireRequest extends command('ExpireRequest')<{ runId: RunId; seq: number }>() {}
+/** Nobody has decided about a call, or answered a question, until `expiresAt`. Others who are asked then have time until `next`. */
+export class ExpireRequest extends command('ExpireRequest')<{
+  runId: RunId;
+  seq: number;
+  expiresAt: string;
+  next: string;
+}>() {}
 /** Makes the contents of an ended run unreadable, permanently. */
 export class EraseRunContent extends command('EraseRunContent')<{
   runId: RunId;

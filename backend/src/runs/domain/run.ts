@@ -163,6 +163,8 @@ const getChanges = (run: KnownRun, event: RunEvent, actor: Actor): Partial<Known
       return { isErased: true };
     case 'ApprovalRequested':
       return { steps: awaiting(steps, event.data) };
+    case 'ApprovalPassedOn':
+      return { steps: passedOn(steps, event.data) };
     case 'ApprovalGranted':
       return { steps: granted(steps, event.data, actor), approvedForRun: approvedWith(run, event.data) };
     case 'ApprovalDenied':
@@ -231,10 +233,18 @@ const ended = (run: KnownRun, seq: number, output: Content, tokens: number): Par
 const untried = { attempt: 0, input: null, recipe: null, losses: 0, tries: 0, changedBy: null };
 
 const awaiting = (steps: readonly Step[], asked: DataOf<'ApprovalRequested'>): Step[] => {
-  const { seq, title, tool, expiresAt } = asked;
+  const { seq, title, tool, expiresAt, approvers } = asked;
   const known = getStep(steps, seq) ?? { seq, kind: 'tool', tool, title, ...untried };
-  return withStep(steps, { ...known, progress: { status: 'awaiting', arguments: asked.arguments, expiresAt } });
+  const progress = { status: 'awaiting', arguments: asked.arguments, expiresAt, approvers, isPassedOn: false } as const;
+  return withStep(steps, { ...known, progress });
 };
+
+const passedOn = (steps: readonly Step[], { seq, approvers, expiresAt }: DataOf<'ApprovalPassedOn'>): Step[] =>
+  steps.map((step) =>
+    step.seq === seq && step.progress.status === 'awaiting'
+      ? { ...step, progress: { ...step.progress, approvers, expiresAt, isPassedOn: true } }
+      : step,
+  );
 
 const asked = (steps: readonly Step[], { seq, title, question, expiresAt }: DataOf<'AnswerRequested'>): Step[] => {
   const progress = { status: 'asked', expiresAt } as const;

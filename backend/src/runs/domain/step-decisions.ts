@@ -3,6 +3,7 @@ import type { NamedModel } from '@throughline/contracts/runs/recipe.js';
 import type { RunEvent } from '@throughline/contracts/runs/run.events.js';
 import { isFinal } from '@throughline/contracts/run-status.js';
 import { InvalidState } from '@throughline/platform/problems/domain-error.js';
+import { whomToAsk } from './whom-to-ask.js';
 import type { LostStep, StepToStart } from './execution.commands.js';
 import { listModels } from './models-of-run.js';
 import type { RunCommand } from './run.commands.js';
@@ -94,7 +95,9 @@ const outcomeLost = ({ runId, agentId }: KnownRun, { approval: _, ...lost }: Los
   data: { runId, agentId, ...lost },
 });
 
-const approvalOfLost = ({ runId, agentId }: KnownRun, { seq, approval }: LostStep, batch: number[]): RunEvent[] =>
-  approval === null
-    ? []
-    : [{ type: 'ApprovalRequested', data: { runId, agentId, seq, ...approval, reason: 'outcome_lost', batch } }];
+const approvalOfLost = (run: KnownRun, { seq, approval }: LostStep, batch: number[]): RunEvent[] => {
+  if (approval === null) return [];
+  const { runId, agentId } = run;
+  const asked = { ...approval, reason: 'outcome_lost' as const, batch, ...whomToAsk(run, approval.tool) };
+  return [{ type: 'ApprovalRequested', data: { runId, agentId, seq, ...asked } }];
+};

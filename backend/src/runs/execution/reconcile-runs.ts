@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { AgentId, RunId, WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
+import { Instant } from '@throughline/contracts/row.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { metaFor, systemActor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
@@ -17,7 +18,7 @@ import { tables } from '../tables.js';
 
 const Unfinished = z.object({ id: RunId, workspaceId: WorkspaceId, agentId: AgentId, expired: z.boolean() });
 type Unfinished = z.infer<typeof Unfinished>;
-const Overdue = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int() });
+const Overdue = z.object({ runId: RunId, workspaceId: WorkspaceId, seq: z.int(), expiresAt: Instant });
 
 /** Compares unfinished runs with the queue: none is lost, and none waits without end. */
 @Injectable()
@@ -69,13 +70,17 @@ export class ReconcileRuns {
 
   /** People were asked to decide about calls, or to answer. */
   private async expireRequests(now: Date): Promise<void> {
-    const isOver = sql<SqlBool>`(coalesce(approval, question)->>'expiresAt')::timestamptz <= ${now.toISOString()}`;
-    const waiting = tables.selectFrom('steps').select(['runId', 'workspaceId', 'seq']).where('status', '=', 'waiting');
-    const steps = await this.readModel.many(Overdue, waiting.where(isOver).limit(1_000));
-    for (const { runId, workspaceId, seq } of steps) {
-      await this.commands.execute(
-        new ExpireRequest({ runId, seq }, this.metaFor(workspaceId, derivedId(runId, 'expire', seq))),
-      );
+    const expiresAt = sql<string>`coalesce(approval, question)->>'expiresAt'`;
+    const isOver = sql<SqlBool>`(${expiresAt})::timestamptz <= ${now.toISOString()}`;
+    const waiting = tables
+      .selectFrom('steps')
+      .select(['runId', 'workspaceId', 'seq', expiresAt.as('expiresAt')])
+      .where('status', '=', 'waiting');
+    const next = new Date(now.getTime() + limits.approvalTtl.default).toISOString();
+    for (const { workspaceId, ...overdue } of await this.readModel.many(Overdue, waiting.where(isOver).limit(1_000))) {
+      const { runId, seq, expiresAt: at } = overdue;
+      const meta = this.metaFor(workspaceId, derivedId(runId, 'expire', seq, at));
+      await this.commands.execute(new ExpireRequest({ ...overdue, next }, meta));
     }
   }
 

@@ -28,7 +28,7 @@ const getEnd = (ofRun: Pick<LargeAgent, 'agentId'> & { runId: RunId }, ending: E
       const expiresAt = new Date(Date.now() + approvalDays * 86_400_000).toISOString();
       const { title: what, tool, arguments: given } = call;
       const approval = { ...ofRun, seq: 2, title: what, tool, arguments: inlineContent(given), expiresAt };
-      const data = { ...approval, reason: 'policy' as const, batch: [2] };
+      const data = { ...approval, reason: 'policy' as const, batch: [2], approvers: null, startedBy: null };
       return [{ type: 'ApprovalRequested', command: 'AskPeople', data, secondsLater: 4 }];
     }
   }

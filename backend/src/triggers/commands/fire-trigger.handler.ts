@@ -9,6 +9,7 @@ import { Facts } from '../../access/facts.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
 import { WorkAdmission } from '../../runs/public.js';
 import { FireTrigger } from '../domain/firing.commands.js';
+import { triggerDecider } from '../domain/trigger.decider.js';
 import { AlreadyFired, firingDecider } from '../domain/firing.decider.js';
 
 /** Fires for a due time, a webhook call or a person alike. The run that follows is counted here, so that it is not refused later. */
@@ -22,9 +23,12 @@ export class FireTriggerHandler implements ICommandHandler<FireTrigger> {
   ) {}
 
   async execute({ data, meta }: FireTrigger): Promise<Receipt> {
-    const { workspaceId, agentId, runId } = data;
+    const { workspaceId, agentId, runId, triggerId } = data;
     await this.facts.requireActiveWorkspace(workspaceId);
-    return this.admission.counting({ workspaceId, agentId, runId, memberId: null }, async () => {
+    const trigger = await this.deciders.current(triggerDecider, triggerId);
+    const maxQueued = trigger.status === 'absent' ? null : trigger.maxQueued;
+    const queue = maxQueued === null ? null : { triggerId, maxQueued };
+    return this.admission.counting({ workspaceId, agentId, runId, memberId: null, queue }, async () => {
       const inputs = await this.seal(
         { workspaceId, runId },
         typeof data.inputs === 'function' ? await data.inputs() : data.inputs,

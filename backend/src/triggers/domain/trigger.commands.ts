@@ -70,6 +70,11 @@ export class RotateTriggerSecret extends command('RotateTriggerSecret')<{ trigge
     super(data, meta);
   }
 }
+/** A null takes the limit away. */
+export class LimitTriggerQueue extends command('LimitTriggerQueue')<{
+  triggerId: TriggerId;
+  maxQueued: number | null;
+}>() {}
 export class PauseTrigger extends command('PauseTrigger')<{ triggerId: TriggerId }>() {}
 /** The product pauses a schedule after this many failures in a row. */
 export class AutoPauseTrigger extends command('AutoPauseTrigger')<{ triggerId: TriggerId; failures: number }>() {}

@@ -200,3 +200,16 @@ describe('a trigger of an agent that acts as the person who starts it', () => {
       .thenRefuses(refusal.AgentActsAsCaller);
   });
 });
+
+describe('how many runs may be queued', () => {
+  const limit = (maxQueued: number | null) => new ask.LimitTriggerQueue({ triggerId, maxQueued }, meta);
+  const limited = { type: 'TriggerQueueLimited', data: { triggerId, maxQueued: 5 } } as const;
+  it('is any number until the trigger says one', () => {
+    given(triggerCreated()).when(limit(null)).thenNothing();
+    given(triggerCreated()).when(limit(5)).then(limited);
+    given(triggerCreated(), limited).when(limit(5)).thenNothing();
+    given(triggerCreated(), limited)
+      .when(limit(null))
+      .then({ ...limited, data: { triggerId, maxQueued: null } });
+  });
+});

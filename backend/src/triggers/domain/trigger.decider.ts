@@ -77,6 +77,10 @@ const change = (command: Change, trigger: PresentTrigger): TriggerEvent[] => {
       refuseUnusable(data.conditions, trigger.settings);
       if (sameJson(trigger.conditions, data.conditions)) return [];
       return [{ type: 'TriggerConditionsChanged', data: { triggerId, conditions: data.conditions } }];
+    case 'LimitTriggerQueue': {
+      const { maxQueued } = data;
+      return trigger.maxQueued === maxQueued ? [] : [{ type: 'TriggerQueueLimited', data: { triggerId, maxQueued } }];
+    }
     case 'RotateTriggerSecret':
       if (!hasSecret(trigger.settings)) throw new NoSecretToRotate(trigger.status);
       return [{ type: 'TriggerSecretRotated', data: { triggerId } }];

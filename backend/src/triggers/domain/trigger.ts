@@ -12,13 +12,16 @@ export type PresentTrigger = {
   settings: TriggerSettings;
   mapping: InputMapping;
   conditions: Condition[];
+  /** A null means as many as the workspace may have. */
+  maxQueued: number | null;
 };
 export type Trigger = { status: 'absent' } | PresentTrigger;
 
 export const absent: Trigger = { status: 'absent' };
 
 export const evolve = (trigger: Trigger, event: TriggerEvent): Trigger => {
-  if (event.type === 'TriggerCreated') return { status: 'enabled', conditions: [], ...known(event.data) };
+  if (event.type === 'TriggerCreated')
+    return { status: 'enabled', conditions: [], maxQueued: null, ...known(event.data) };
   return trigger.status === 'absent' ? trigger : { ...trigger, ...change(event) };
 };
 
@@ -29,7 +32,7 @@ const known = ({
   name,
   settings,
   mapping,
-}: Omit<PresentTrigger, 'status' | 'conditions'>) => ({
+}: Omit<PresentTrigger, 'status' | 'conditions' | 'maxQueued'>) => ({
   workspaceId,
   agentId,
   ownerId,
@@ -48,6 +51,8 @@ const change = ({ type, data }: Exclude<TriggerEvent, { type: 'TriggerCreated' }
       return { mapping: data.mapping };
     case 'TriggerConditionsChanged':
       return { conditions: data.conditions };
+    case 'TriggerQueueLimited':
+      return { maxQueued: data.maxQueued };
     case 'TriggerSecretRotated':
       return {};
     case 'TriggerPaused':

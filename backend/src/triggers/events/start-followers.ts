@@ -6,6 +6,7 @@ import { limits } from '@throughline/contracts/limits.js';
 import type { FollowedType } from '@throughline/contracts/triggers/followed-event.js';
 import type { FiringEvent } from '@throughline/contracts/triggers/trigger.events.js';
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
+import { isQueueFull } from '../../runs/public.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { isHalted } from '../../limits/halts/halts.js';
 import { AllowanceUsedUp } from '../../limits/resources/allowance-used-up.js';
@@ -73,5 +74,6 @@ const findReason = (error: unknown): SkipReason | null => {
   if (isWorkspaceDeleting(error)) return 'paused';
   if (isHalted(error)) return 'halted';
   if (isSpendingCap(error)) return 'budget';
+  if (isQueueFull(error)) return 'queue_full';
   return isRunQuota(error) || error instanceof AllowanceUsedUp ? 'quota' : null;
 };

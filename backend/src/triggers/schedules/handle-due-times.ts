@@ -7,6 +7,7 @@ import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js
 import { isRunQuota } from '../../limits/resources/plan-limit-reached.js';
 import { RecordedUsage } from '../../limits/resources/recorded-usage.js';
 import { isHalted } from '../../limits/halts/halts.js';
+import { isQueueFull } from '../../runs/public.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { CurrentTriggers } from '../current-triggers.js';
 import { byTrigger } from '../trigger-meta.js';
@@ -79,6 +80,7 @@ export class HandleDueTimes {
       else if (isHalted(error)) await this.recordSkipped(firing, 'halted', meta);
       else if (isSpendingCap(error)) await this.recordSkipped(firing, 'budget', meta);
       else if (isRunQuota(error)) await this.recordSkipped(firing, 'quota', meta);
+      else if (isQueueFull(error)) await this.recordSkipped(firing, 'queue_full', meta);
       else if (!(error instanceof AlreadyFired)) throw error;
     }
   }
@@ -86,7 +88,7 @@ export class HandleDueTimes {
   /** `paused`: the workspace is due to be deleted, and its triggers are about to be paused. */
   private async recordSkipped(
     { firingId, triggerId, workspaceId, agentId, cause }: ScheduledFiring,
-    reason: 'paused' | 'halted' | 'budget' | 'quota',
+    reason: 'paused' | 'halted' | 'budget' | 'quota' | 'queue_full',
     meta: ReturnType<typeof byTrigger>,
   ): Promise<void> {
     const place = { firingId, triggerId, workspaceId, agentId };

@@ -13,6 +13,7 @@ import { DomainError, NotFound } from '@throughline/platform/problems/domain-err
 import { SubjectForgotten } from '@throughline/platform/vault/subject-keys.js';
 import { isRunQuota } from '../../limits/resources/plan-limit-reached.js';
 import { isHalted } from '../../limits/halts/halts.js';
+import { isQueueFull } from '../../runs/public.js';
 import { isWorkspaceDeleting } from '../../access/facts.js';
 import { StartFiredRun } from '../domain/fired-run.commands.js';
 import { FilterFiring, FireTrigger, RecordRepeatedDelivery, RejectDelivery } from '../domain/firing.commands.js';
@@ -90,6 +91,7 @@ export class AcceptDelivery {
     } catch (error) {
       if (isHalted(error)) throw await this.reject(hook, call, 'halted', new DomainError('halted'));
       if (error instanceof DomainError && isRunQuota(error)) throw await this.reject(hook, call, 'quota', error);
+      if (error instanceof DomainError && isQueueFull(error)) throw await this.reject(hook, call, 'queue_full', error);
       if (error instanceof FileRefused) throw await this.reject(hook, call, 'file_refused', error);
       if (isWorkspaceDeleting(error)) throw await this.reject(hook, call, 'paused', new NotFound());
       // A key that was destroyed belongs to a run that this delivery started before.

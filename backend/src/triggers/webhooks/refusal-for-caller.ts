@@ -8,6 +8,7 @@ const withFigures: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'storage_limit',
   'event_limit',
   'queued_run_limit',
+  'trigger_queue_full',
   'quota_runs',
   'spending_cap',
   'model_price_unknown',

@@ -1,4 +1,5 @@
 import { ToolName, type AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { withoutPeople } from '@throughline/contracts/agents/tool-use.js';
 import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { getService } from '../../services/services.js';
 import { limits } from '@throughline/contracts/limits.js';
@@ -124,9 +125,9 @@ const toAgent = (
     overlap,
     onToolFailure,
     onDeny,
-    tools: tools.flatMap(({ tool, alias, policy, pinned }) => {
+    tools: tools.flatMap(({ tool, connectionId: _, ...use }) => {
       const known = ToolName.safeParse(tool);
-      return known.success ? [{ tool: known.data, alias, policy, pinned }] : [];
+      return known.success ? [{ ...withoutPeople(use), tool: known.data }] : [];
     }),
   },
 });

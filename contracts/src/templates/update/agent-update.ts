@@ -6,7 +6,7 @@ import type { UpdatableAgent, UpdateChange } from './update-change.js';
 
 /**
  * Returns what a new version of a template changes in an agent. `base`: the version before, filled; `theirs`: the new
- * one, filled; `mine`: the draft now. Models and chosen accounts are always mine.
+ * one, filled; `mine`: the draft now. Models, chosen accounts and who is asked are always mine.
  */
 export const agentUpdate = (base: UpdatableAgent, theirs: UpdatableAgent, mine: UpdatableAgent): UpdateChange[] => {
   const reaches = [mine, theirs].some(({ definition }) => reachesOut(definition));
@@ -35,16 +35,22 @@ const toFields = ({ name, description, icon, labels, definition }: UpdatableAgen
     ['onDeny', definition.onDeny],
   ]);
 
-/** An agent with the accounts that mine has chosen, so that an account is neither compared nor changed. */
+/** An agent with the accounts and people that mine has chosen, so that they are neither compared nor changed. */
 const withAccountsOf = ({ definition: own }: UpdatableAgent, agent: UpdatableAgent): UpdatableAgent => {
-  const toolAccount = ({ tool }: ToolUse) => own.tools.find((use) => use.tool === tool)?.connectionId ?? null;
+  const withOwn = ({ connectionId: _, ...use }: ToolUse): ToolUse => {
+    const mine = own.tools.find(({ tool }) => tool === use.tool);
+    if (mine === undefined) return { ...use, connectionId: null };
+    const { approvers: _approvers, passOnTo: _passOnTo, ...others } = use;
+    const { approvers, passOnTo, connectionId } = mine;
+    return { ...others, connectionId, ...(approvers && { approvers }), ...(passOnTo && { passOnTo }) };
+  };
   const account = ({ name, service }: AgentConnection) =>
     own.connections.find((each) => each.name === name && each.service === service)?.connectionId ?? null;
   return {
     ...agent,
     definition: {
       ...agent.definition,
-      tools: agent.definition.tools.map((use) => ({ ...use, connectionId: toolAccount(use) })),
+      tools: agent.definition.tools.map(withOwn),
       connections: agent.definition.connections.map((each) => ({ ...each, connectionId: account(each) })),
     },
   };

@@ -5,6 +5,7 @@ import {
   type InputField,
   type ToolUse,
 } from '@throughline/contracts/agents/agent-definition.js';
+import type { Approvers } from '@throughline/contracts/agents/approvers.js';
 import { getAlias } from '@throughline/contracts/agents/tool-use.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
@@ -33,12 +34,19 @@ const describeInput = (input: InputField): string =>
     ...(input.type === 'choice' ? [input.options.join(' / ')] : []),
   ].join(', ');
 
-const describeTool = ({ tool, alias, policy, pinned }: ToolUse): string => {
-  const use = alias === getAlias(tool) ? policy : `${policy}, as ${alias}`;
+const describeApprovers = ({ members, roles }: Approvers, name: AccountName): string =>
+  [...members.map(name), ...roles].join(', ') || 'everybody';
+
+const describeTool = ({ tool, alias, policy, pinned, approvers, passOnTo }: ToolUse, name: AccountName): string => {
+  const use = [
+    alias === getAlias(tool) ? policy : `${policy}, as ${alias}`,
+    ...(approvers ? [`asks ${describeApprovers(approvers, name)}`] : []),
+    ...(passOnTo ? [`passed on to ${describeApprovers(passOnTo, name)}`] : []),
+  ].join('; ');
   return Object.keys(pinned).length === 0 ? use : `${use}, pinned:\n${readableJson(pinned)}`;
 };
 
-/** Names an account; unknown ones are told apart by their ids. */
+/** Names an account or a person; unknown ones are told apart by their ids. */
 export type AccountName = (id: string) => string;
 
 const describeConnection = ({ service, actsAs, connectionId }: AgentConnection, accountName: AccountName): string =>
@@ -73,7 +81,11 @@ const describeDefinition = (definition: AgentDefinition, accountName: AccountNam
       label: 'Fallback models',
       value: fallbacks.map((each) => describeModel(each, accountName)).join('\n'),
     },
-    ...tools.map((tool) => ({ key: `tool:${tool.tool}`, label: toolName(tool.tool), value: describeTool(tool) })),
+    ...tools.map((tool) => ({
+      key: `tool:${tool.tool}`,
+      label: toolName(tool.tool),
+      value: describeTool(tool, accountName),
+    })),
     ...connections.map((connection) => ({
       key: `connection:${connection.name}`,
       label: `Account ${connection.name}`,

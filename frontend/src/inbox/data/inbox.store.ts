@@ -78,6 +78,9 @@ export const toStep = ({ workspaceId, since, resolvedAt, resolvedBy, about }: Ap
     decidedBy: resolvedBy,
     decision: null,
     note: null,
+    approvers: about.approvers,
+    startedBy: about.startedBy,
+    passedOnAt: about.passedOn ? since : null,
   },
 });
 

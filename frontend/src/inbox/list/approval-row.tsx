@@ -10,6 +10,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { useCommand } from '../../lib/use-command.js';
 import { ApprovalCard } from '../../runs/components/approval-card.js';
 import { argumentTexts } from '../../runs/components/edited-arguments.js';
+import { useApprovalRules } from '../../runs/components/use-approval-rules.js';
 import { StepTitle } from '../../runs/components/step-title.js';
 import { approveStep } from '../../runs/data/runs.api.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -59,7 +60,7 @@ export const ApprovalRow = ({ item, selection, current, expanded, onExpand }: Ap
           <Call item={item} agent={agent?.name ?? '…'} />
           {!expanded && <Arguments step={step} />}
         </div>
-        <Buttons approve={approve} current={current} expanded={expanded} onExpand={onExpand} />
+        <Buttons item={item} approve={approve} current={current} expanded={expanded} onExpand={onExpand} />
       </div>
       <FormError problem={approve.problem} />
       {expanded && (
@@ -73,7 +74,9 @@ export const ApprovalRow = ({ item, selection, current, expanded, onExpand }: Ap
 
 const Call = ({ item, agent }: { item: ApprovalItem; agent: string }) => {
   const { path } = useWorkspace();
-  const { agentId, runId, expiresAt } = item.about;
+  const { nameApprovers, findObstacle } = useApprovalRules();
+  const { agentId, runId, expiresAt, passedOn } = item.about;
+  const approvers = findObstacle(item.about) === null ? nameApprovers(item.about) : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium break-words">
@@ -87,34 +90,42 @@ const Call = ({ item, agent }: { item: ApprovalItem; agent: string }) => {
         <Link to={`${path('agents', agentId, 'runs', runId)}#approval`} className="link">
           run
         </Link>{' '}
-        · <RelativeTime at={item.since} /> · expires <Countdown to={expiresAt} />
+        · {passedOn && 'passed on '}
+        <RelativeTime at={item.since} /> · expires <Countdown to={expiresAt} />
+        {approvers !== null && ` · for ${approvers}`}
       </span>
     </p>
   );
 };
 
-type ButtonsProps = Pick<ApprovalRowProps, 'current' | 'expanded' | 'onExpand'> & {
+type ButtonsProps = Pick<ApprovalRowProps, 'item' | 'current' | 'expanded' | 'onExpand'> & {
   approve: ReturnType<typeof useCommand<[]>>;
 };
 
-const Buttons = ({ approve, current, expanded, onExpand }: ButtonsProps) => {
+const Buttons = ({ item, approve, current, expanded, onExpand }: ButtonsProps) => {
   const { may } = useWorkspace();
-  const decides = may('runs.control') && !expanded;
+  const { findObstacle, explain } = useApprovalRules();
+  const obstacle = findObstacle(item.about);
+  const decides = may('runs.control') && !expanded && obstacle !== 'approval_for_others';
+  const approves = decides && obstacle === null;
   useShortcuts(
-    decides && current ? [{ keys: 'a', name: 'Approve the call', group: 'Inbox', run: () => void approve.run() }] : [],
+    approves && current ? [{ keys: 'a', name: 'Approve the call', group: 'Inbox', run: () => void approve.run() }] : [],
   );
   const icon = <Check className="size-3.5" aria-hidden />;
   return (
     <div className="flex flex-none items-center gap-2 max-sm:w-full">
+      {may('runs.control') && !expanded && obstacle !== null && (
+        <span className="text-ink-3 sm:max-w-60">{explain(item.about)}</span>
+      )}
+      {approves && (
+        <Button size="sm" busy={approve.pending} icon={icon} onClick={() => void approve.run()}>
+          Approve {current && <Kbd keys="a" className="max-md:hidden" />}
+        </Button>
+      )}
       {decides && (
-        <>
-          <Button size="sm" busy={approve.pending} icon={icon} onClick={() => void approve.run()}>
-            Approve {current && <Kbd keys="a" className="max-md:hidden" />}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onExpand}>
-            Decline…
-          </Button>
-        </>
+        <Button size="sm" variant="ghost" onClick={onExpand}>
+          Decline…
+        </Button>
       )}
       <IconButton
         label={expanded ? 'Hide the call' : 'Show the call'}

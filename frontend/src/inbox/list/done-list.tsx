@@ -23,6 +23,7 @@ const outcomes: Record<
   expired: { word: 'Expired', status: 'expired' },
   cancelled: { word: 'The run ended', status: 'cancelled' },
   resolved: { word: 'Works again', status: 'succeeded' },
+  noted: { word: '', status: 'succeeded' },
 };
 
 /** Shows what was decided and by whom, and what came right, newest first. */

@@ -19,6 +19,8 @@ export const ItemLink = ({ item: { about } }: { item: InboxItemRow }) => {
     case 'budget':
       return to(`${path('settings', 'billing')}#budgets`, 'Budgets');
     case 'ownership':
+    case 'member':
+    case 'owner':
       return to(path('settings', 'members'), 'Members');
   }
 };

@@ -26,6 +26,8 @@ export const NoticeCause = ({ item: { about, count } }: { item: InboxItemRow }) 
       return 'Runs wait until it is raised or its period ends, or they end.';
     case 'ownership':
       return 'The offer is answered under Members.';
+    case 'member':
+    case 'owner':
     case 'approval':
     case 'question':
       return null;

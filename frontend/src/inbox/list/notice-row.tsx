@@ -12,6 +12,8 @@ const statuses = {
   account: 'needs_sign_in',
   budget: 'waiting',
   ownership: 'waiting',
+  member: 'succeeded',
+  owner: 'succeeded',
 } as const;
 
 /** Something that does not work until somebody acts. */

@@ -1,5 +1,6 @@
 import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { useBudgetTitle } from '../../budgets/components/use-budget-title.js';
+import { roleNames } from '../../components/names/role-names.js';
 import { useNames } from '../../components/names/member-names.js';
 import { connectionsById } from '../../connections/data/connections.store.js';
 import { useRow } from '../../lib/live/use-row.js';
@@ -29,6 +30,10 @@ export const NoticeTitle = ({ item: { about, workspaceId, resolvedAt } }: { item
       return about.userId === me.userId
         ? 'You are asked to become the owner of this workspace'
         : `${names(about.userId)} is asked to become the owner of this workspace`;
+    case 'member':
+      return `${names(about.userId)} joined as ${roleNames[about.role].toLowerCase()}`;
+    case 'owner':
+      return `${names(about.toId)} became the owner in the place of ${names(about.fromId)}`;
   }
 };
 

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { useListKeys } from '../../lib/keyboard/use-list-keys.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { useApprovalRules } from '../../runs/components/use-approval-rules.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
@@ -48,7 +49,9 @@ const Decisions = ({ items, total }: { items: readonly InboxItemRow[]; total: nu
   const { may } = useWorkspace();
   const ids = items.map(({ id }) => id);
   const calls = items.filter(isApprovalItem);
-  const callIds = calls.map(({ id }) => id);
+  const { findObstacle } = useApprovalRules();
+  const decidable = calls.filter(({ about }) => findObstacle(about) !== 'approval_for_others');
+  const callIds = decidable.map(({ id }) => id);
   const [expanded, setExpanded] = useState<string>();
   const toggle = (id: string) => setExpanded(id === expanded ? undefined : id);
   const chosen = useSelection(callIds);
@@ -64,7 +67,7 @@ const Decisions = ({ items, total }: { items: readonly InboxItemRow[]; total: nu
   return (
     <section aria-label="Needs a decision">
       {selection && selection.ids.size > 0 && (
-        <DecideBar chosen={calls.filter(({ id }) => selection.ids.has(id))} ids={callIds} selection={selection} />
+        <DecideBar chosen={decidable.filter(({ id }) => selection.ids.has(id))} ids={callIds} selection={selection} />
       )}
       <GroupHeading name="Needs a decision" about={`${total ?? items.length}, oldest first`} />
       <ul>
@@ -73,7 +76,13 @@ const Decisions = ({ items, total }: { items: readonly InboxItemRow[]; total: nu
           if (isQuestionItem(item)) return <QuestionRow key={item.id} item={item} {...place} />;
           if (!isApprovalItem(item)) return null;
           return (
-            <ApprovalRow key={item.id} item={item} selection={selection} {...place} onExpand={() => toggle(item.id)} />
+            <ApprovalRow
+              key={item.id}
+              item={item}
+              selection={callIds.includes(item.id) ? selection : undefined}
+              {...place}
+              onExpand={() => toggle(item.id)}
+            />
           );
         })}
       </ul>

@@ -22,6 +22,9 @@ const approval = {
   requestedArguments: null,
   requestedAt: null,
   decidedAt: null,
+  approvers: null,
+  startedBy: null,
+  passedOnAt: null,
 };
 const step = StepRow.parse({
   id: `${runId}/2`,

@@ -22,6 +22,7 @@ import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
 import type { TitledStep } from './step-sentence.js';
 import { StepTitle } from './step-title.js';
+import { useApprovalRules } from './use-approval-rules.js';
 import { JsonField } from './inputs/json-field.js';
 import { argumentTexts, editedArguments, isJsonArgument, type Approval } from './edited-arguments.js';
 
@@ -41,18 +42,22 @@ const useDecision = (step: AskedStep, approval: Approval, isFirst: boolean) => {
   const deny = useCommandForm(DenyApprovalRequest, (request) => denyStep(step, request), {
     defaultValues: { reason: '' },
   });
-  const allowed = may('runs.control');
+  const { findObstacle, explain } = useApprovalRules();
+  const obstacle = findObstacle(approval);
+  const why = may('runs.control') ? explain(approval) : 'Your role can watch, not approve.';
+  const allowed = may('runs.control') && obstacle !== 'approval_for_others';
+  const approves = allowed && obstacle === null;
   const { submit: approve } = grant;
   useShortcuts(
     allowed && isFirst
       ? [
-          { keys: 'a', name: 'Approve the call', group: 'Run', run: approve },
+          ...(approves ? [{ keys: 'a', name: 'Approve the call', group: 'Run', run: approve }] : []),
           // One key alone must not end what may be a long run: it leads to the reason, and Enter there or the button declines.
           { keys: 'd', name: 'Decline the call, with a reason', group: 'Run', run: () => setDeclining(true) },
         ]
       : [],
   );
-  return { grant, deny, allowed, declining, setDeclining, isFirst };
+  return { grant, deny, allowed, approves, why, declining, setDeclining, isFirst };
 };
 
 /** As much of a step as a decision about it needs. */
@@ -78,7 +83,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
   const { frozen } = useWorkspace();
   const isFirst = awaiting[0]?.seq === step.seq;
   const decision = useDecision(step, approval, isFirst);
-  const { grant, deny, allowed, declining } = decision;
+  const { grant, deny, allowed, approves, why, declining } = decision;
   const card = useRef<HTMLElement>(null);
   const id = isFirst ? 'approval' : `approval-${step.seq}`;
   useAnchor(id, card);
@@ -94,7 +99,7 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
         <StatusGlyph status="waiting" />
         <b className="font-semibold">{questions[approval.reason]}</b>
         <span className="ml-auto text-ink-3">
-          expires <Countdown to={approval.expiresAt} />
+          {approval.passedOnAt !== null && 'passed on, '}expires <Countdown to={approval.expiresAt} />
         </span>
       </header>
       <div className="grid gap-3 p-4">
@@ -102,8 +107,8 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
           <StepTitle step={step} />{' '}
           {step.tool !== null && <span className="mono text-xs text-ink-3">{toolName(step.tool)}</span>}
         </p>
-        <ArgumentFields approval={approval} grant={grant} readOnly={!allowed} />
-        {allowed && approval.reason === 'policy' && <ForRun grant={grant} />}
+        <ArgumentFields approval={approval} grant={grant} readOnly={!approves} />
+        {approves && approval.reason === 'policy' && <ForRun grant={grant} />}
         {allowed && declining && <Reason deny={deny} onDeny={onDeny} />}
         {awaiting.length > 1 && (
           <p className="text-sm text-ink-2">
@@ -122,11 +127,8 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
             <p className="line-clamp-2 break-words text-ink-2">{Object.values(grant.values.arguments).join(' · ')}</p>
           </div>
         )}
-        {allowed ? (
-          <DecisionButtons {...decision} onDeny={onDeny} />
-        ) : (
-          !frozen && <p className="text-sm text-ink-3">Your role can watch, not approve.</p>
-        )}
+        {why && !frozen && <p className="w-full text-sm text-ink-3">{why}</p>}
+        {allowed && <DecisionButtons {...decision} onDeny={onDeny} />}
       </footer>
     </section>
   );
@@ -159,10 +161,10 @@ const Reason = ({ deny, onDeny }: ReasonProps) => (
 /** On a phone the decision is at the bottom of the screen, wherever the card is; on a desk while a part of the card is in view. */
 const inReach = 'max-md:fixed max-md:inset-x-0 bottom-0 max-md:z-20 bg-surface md:sticky';
 
-type ButtonsProps = Omit<Decision, 'allowed'> & { onDeny: AfterRefusal | undefined };
+type ButtonsProps = Omit<Decision, 'allowed' | 'why'> & { onDeny: AfterRefusal | undefined };
 
 /** Declining may end the run, so its reason comes first. */
-const DecisionButtons = ({ grant, deny, onDeny, declining, setDeclining, isFirst }: ButtonsProps) =>
+const DecisionButtons = ({ grant, deny, onDeny, approves, declining, setDeclining, isFirst }: ButtonsProps) =>
   declining ? (
     <>
       <DeclineButtons deny={deny} onDeny={onDeny} />
@@ -170,19 +172,21 @@ const DecisionButtons = ({ grant, deny, onDeny, declining, setDeclining, isFirst
     </>
   ) : (
     <>
-      <Button
-        variant="primary"
-        busy={grant.pending}
-        disabled={grant.error('arguments') !== undefined}
-        icon={<Check aria-hidden />}
-        onClick={grant.submit}
-      >
-        Approve {isFirst && <Kbd keys="a" className="max-md:hidden" />}
-      </Button>
+      {approves && (
+        <Button
+          variant="primary"
+          busy={grant.pending}
+          disabled={grant.error('arguments') !== undefined}
+          icon={<Check aria-hidden />}
+          onClick={grant.submit}
+        >
+          Approve {isFirst && <Kbd keys="a" className="max-md:hidden" />}
+        </Button>
+      )}
       <Button onClick={() => setDeclining(true)}>
         Decline {isFirst && <Kbd keys="d" className="max-md:hidden" />}
       </Button>
-      {isFirst && (
+      {isFirst && approves && (
         <ButtonLink to="#approval" variant="ghost" className="ml-auto md:hidden">
           Change
         </ButtonLink>

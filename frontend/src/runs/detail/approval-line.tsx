@@ -54,7 +54,7 @@ export const ApprovalLine = ({ step, from }: { step: StepRow; from: string }) =>
           {approval.forRun && <span className="text-ink-3">for the rest of the run</span>}
         </span>
       }
-      meta={[wasWaitedFor]}
+      meta={[wasWaitedFor, approval.passedOnAt !== null && 'passed on']}
       open={open}
       onToggle={() => setToggled(!open)}
     >

@@ -81,6 +81,9 @@ it('shows nothing of its steps that was read before', () => {
       decidedBy: null,
       decision: 'denied',
       note: inline('Noor'),
+      approvers: null,
+      startedBy: null,
+      passedOnAt: null,
     },
   });
   expect(JSON.stringify(stepsWithoutErased({ ...ended, contentErasedAt: at }, [step]))).not.toContain('Noor');

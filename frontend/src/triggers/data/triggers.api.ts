@@ -11,6 +11,7 @@ import {
   TriggerCounts,
   TriggerReceipt,
   type CreateTriggerRequest,
+  type LimitTriggerQueueRequest,
   type RotateTriggerSecretRequest,
   type TestTriggerRequest,
 } from '@throughline/contracts/triggers/trigger.requests.js';
@@ -72,6 +73,9 @@ export const changeMapping = (trigger: TriggerRow, mapping: TriggerRow['mapping'
 
 export const changeConditions = (trigger: TriggerRow, conditions: TriggerRow['conditions']) =>
   http.patch(at(trigger, 'conditions'), { conditions }, Receipt, { ifMatch: trigger.revision });
+
+export const limitQueue = (trigger: TriggerRow, request: LimitTriggerQueueRequest) =>
+  http.patch(at(trigger, 'queue'), request, Receipt, { ifMatch: trigger.revision });
 
 const lifecycleCommand = (what: 'pause' | 'resume' | 'archive') => (trigger: TriggerRow) =>
   http.post(at(trigger, what), {}, Receipt);

@@ -9,6 +9,7 @@ import { Moment } from '../../ui/values/moment.js';
 import { PanelSection, SidePanel } from '../../ui/layout/side-panel.js';
 import { EditConditions } from '../settings/edit-conditions.js';
 import { EditMapping } from '../settings/edit-mapping.js';
+import { EditQueue } from '../settings/edit-queue.js';
 import { EditSettings } from '../settings/edit-settings.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { WebhookUrl } from './webhook-url.js';
@@ -56,6 +57,7 @@ export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
       {trigger.settings.kind !== 'schedule' && (
         <EditConditions key={`conditions ${trigger.revision}`} trigger={trigger} />
       )}
+      <EditQueue key={`queue ${trigger.revision}`} trigger={trigger} />
       {agent && <EditMapping key={`mapping ${trigger.revision}`} trigger={trigger} fields={agent.draft.inputs} />}
     </SidePanel>
   );

@@ -1,5 +1,6 @@
 import type { ToolPolicy, ToolUse } from '@throughline/contracts/agents/agent-definition.js';
 import { randomTextIn, randomTextSentence } from '@throughline/contracts/credentials/random-text.js';
+import { questionTool } from '@throughline/contracts/runs/question.js';
 import { useState } from 'react';
 import { toolName } from '../../../../tools/components/tool-name.js';
 import { Button } from '../../../../ui/buttons/button.js';
@@ -11,6 +12,7 @@ import { RadioGroup } from '../../../../ui/choice/radio-group.js';
 import { policies } from '../../../definition/definition-names.js';
 import { pinnedText, readPinned, type Argument } from './pinned-arguments.js';
 import type { ShownTool } from './use-tool-info.js';
+import { WhoDecides } from './who-decides.js';
 
 export type ToolDialogProps = {
   use: ToolUse;
@@ -52,6 +54,9 @@ export const ToolDialog = ({ use, info, accounts, readOnly, onChange, onClose }:
         disabled={readOnly}
         options={choices.map((value) => ({ value, label: policies[value].word, hint: policies[value].about }))}
       />
+      {use.policy === 'ask' && use.tool !== questionTool && (
+        <WhoDecides use={use} readOnly={readOnly} onChange={onChange} />
+      )}
       {info && <Pinned use={use} all={withAccounts(use, info.arguments, accounts)} onChange={onChange} />}
     </fieldset>
   </Dialog>

@@ -130,6 +130,11 @@ const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
         <MenuItem onSelect={onOpen} icon={<Pin className="size-3.5" aria-hidden />}>
           Pin arguments
         </MenuItem>
+        {use.policy === 'ask' && (
+          <MenuItem onSelect={onOpen} icon={<CheckSquare className="size-3.5" aria-hidden />}>
+            Choose who decides
+          </MenuItem>
+        )}
         <MenuItem onSelect={onRemove} danger icon={<X className="size-3.5" aria-hidden />}>
           Remove
         </MenuItem>
