@@ -184,6 +184,21 @@ export default defineConfig({
         },
       },
     },
+    // What `/verify` runs, as one file for Node: served, and readable for who will not trust a page.
+    verifier: {
+      consumer: 'server',
+      keepProcessEnv: true,
+      resolve: { noExternal: true, conditions: ['source', 'module', 'node'] },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, '../ops/src/verifier/main.ts'),
+          output: { entryFileNames: 'verify.mjs', codeSplitting: false, comments: true },
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -106,6 +106,12 @@ export const engineMigrations: readonly string[] = [
   `alter table proj.lease add column failure text`,
   // The order of names that people expect: without regard to case and accents first, and with numbers by their value.
   `create collation if not exists rm.by_name (provider = icu, locale = 'und-u-kn-true')`,
+  // The keys that chains were signed with, for readers who have only the deployment's word.
+  `create table proj.chain_key (
+     public_key text primary key,
+     used_at timestamptz not null default clock_timestamp()
+   );
+   grant select on proj.chain_key to public`,
 ];
 
 const raisedException = 'P0001';
