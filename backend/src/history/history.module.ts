@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { ResourceNames } from './resource-names.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
+import { ChainKeysController } from './proof/chain-keys.controller.js';
+import { HistoryProof } from './proof/history-proof.js';
+import { HistoryProofController } from './proof/history-proof.controller.js';
 import { HistoryExportController } from './history-export.controller.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
 
 @Module({
-  controllers: [HistoryExportController, HistoryController],
-  providers: [HistoryReaders, ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries],
+  controllers: [ChainKeysController, HistoryProofController, HistoryExportController, HistoryController],
+  providers: [HistoryReaders, ResourceNames, HistoryQueries, HistoryChoicesQueries, HistoryMarksQueries, HistoryProof],
 })
 export class HistoryModule {}

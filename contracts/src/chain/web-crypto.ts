@@ -2,7 +2,6 @@ import { canonical } from './canonical.js';
 
 /** The browser's and Node's own cryptography, so that one code proves in both. */
 type Subtle = typeof globalThis.crypto.subtle;
-const subtle: Subtle | undefined = globalThis.crypto.subtle;
 
 const encoder = new TextEncoder();
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -22,6 +21,7 @@ export class CannotProveHere extends Error {
 }
 
 const getSubtle = (): Subtle => {
+  const subtle: Subtle | undefined = globalThis.crypto.subtle;
   if (subtle === undefined) throw new CannotProveHere();
   return subtle;
 };

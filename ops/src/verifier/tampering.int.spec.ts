@@ -48,12 +48,15 @@ const rehash = (lines: Lines): Lines => {
 };
 const resign = (lines: Lines): Lines =>
   lines.map((line) => {
-    if (line.kind === 'anchor') return { kind: 'anchor', anchor: otherKey.sign(unsigned(line.anchor)) };
-    if (line.kind === 'receipt') return { kind: 'receipt', receipt: otherKey.sign(unsigned(line.receipt)) };
+    if (line.kind === 'anchor') return { kind: 'anchor', anchor: forge(line.anchor) };
+    if (line.kind === 'receipt') return { kind: 'receipt', receipt: forge(line.receipt) };
     return line.kind === 'proof' ? { ...line, publicKey: otherKey.publicKey } : line;
   });
-const unsigned = <T extends { publicKey: string; signature: string }>({ publicKey: _, signature: __, ...rest }: T) =>
-  rest;
+/** The same statement, signed by somebody else. */
+const forge = <T extends { publicKey: string; signature: string }>(statement: T): T => {
+  const { publicKey: _, signature: __, ...rest } = statement;
+  return { ...statement, ...otherKey.sign(rest) };
+};
 const inHeader = (change: object) => (lines: Lines) => replace(lines, ['proof', 0], (line) => [{ ...line, ...change }]);
 const inReceipt = (change: object) => (lines: Lines) =>
   replace(lines, ['receipt', 0], ({ kind, receipt }) => [{ kind, receipt: { ...receipt, ...change } }]);

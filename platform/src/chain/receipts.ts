@@ -48,8 +48,10 @@ export const storePublicKey = async (db: Queryable, publicKey: string): Promise<
   );
 };
 
-/** Those that this deployment has signed with, the newest first. */
+/** Those that this deployment has signed with, the newest first; none before the first worker has made the table. */
 export const listPublicKeys = async (db: Queryable): Promise<string[]> => {
+  const [made] = await db.query<{ made: boolean }>(`select to_regclass('proj.chain_key') is not null as made`);
+  if (made?.made !== true) return [];
   const rows = await db.query<{ key: string }>('select public_key as key from proj.chain_key order by used_at desc');
   return rows.map(({ key }) => key);
 };
