@@ -23,11 +23,13 @@ export class HistoryProofController {
   @Get()
   async export(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
-    @Query({ schema: HistoryProofQuery }) query: HistoryProofQuery,
+    @Query({ schema: HistoryProofQuery }) { contents, ...query }: HistoryProofQuery,
     @Caller() caller: Caller,
   ): Promise<StreamableFile> {
-    if (query.contents && !(await this.readers.readsStored(workspaceId, caller))) throw new DomainError('forbidden');
-    return exportedFile('proof', 'ndjson', await this.proof.write(workspaceId, query));
+    if (contents && !(await this.readers.readsStored(workspaceId, caller))) throw new DomainError('forbidden');
+    const range = await this.proof.getRange(workspaceId, query);
+    const lines = await this.proof.write(workspaceId, range, contents);
+    return exportedFile(`proof-${range.first}-${range.last}`, 'ndjson', lines);
   }
 
   @Get('range')

@@ -35,16 +35,18 @@ export class HistoryProof {
   }
 
   /** Line by line. A file whose events differ from the chain ends early, without its receipt. */
-  async write(workspaceId: WorkspaceId, query: HistoryProofQuery): Promise<AsyncGenerator<string, void>> {
+  async write(
+    chain: WorkspaceId,
+    { first: from, last: to }: ProofRange,
+    contents: boolean,
+  ): Promise<AsyncGenerator<string, void>> {
+    const range = { chain, from, to };
     const [publicKey] = await this.publicKeys();
     if (publicKey === undefined) throw new DomainError('proof_unsigned');
-    const { first, last } = await this.getRange(workspaceId, query);
-    const range = { chain: workspaceId, from: first, to: last };
     const before = await readBefore(this.postgres, range);
     if (before === null) throw new DomainError('proof_empty');
-    const { contents } = query;
     return writeProof({
-      header: { chain: range.chain, from: range.from, before, contents, publicKey },
+      header: { chain, from, before, contents, publicKey },
       links: contents ? this.readEvents(range, before) : readLinks(this.postgres, range),
       store: this.store,
       sign: (claims) => requestReceipt(this.postgres, claims),

@@ -119,7 +119,7 @@ export const ProofDialog = ({ onClose, ...times }: ProofDialogProps) => {
           </p>
         )}
         <p className="text-xs text-ink-3">
-          Whoever receives it can check it at{' '}
+          The recipient can check it at{' '}
           <Link to="/verify" className="link">
             /verify
           </Link>

@@ -35,7 +35,11 @@ export const describeOutcome = (verdict: ProofVerdict, trusted: readonly string[
   if (finding !== null) return { look: 'fail', title: differences[finding.reason], about: 'Do not rely on this file.' };
   const range = `${pluralise(events, 'event')}, ${place(first?.seq ?? 0)} to ${place(last?.seq ?? 0)}.`;
   return trusted.length > 0
-    ? { look: 'ok', title: 'Whole and unchanged', about: range }
+    ? {
+        look: 'ok',
+        title: 'Whole and unchanged',
+        about: `${range} Nothing in it was changed, added or removed since it was linked.`,
+      }
     : {
         look: 'wait',
         title: 'Whole in itself, signer not checked',
@@ -85,7 +89,7 @@ export const listLimits = ({ first, last, withheld }: ProofVerdict): string[] =>
   `What happened after event ${place(last?.seq ?? 0)}.`,
   'What was never recorded, or was changed before it was linked, usually within a second.',
   ...(withheld > 0 ? [`What the ${pluralise(withheld, 'event')} without contents say.`] : []),
-  'Who has the key: a signature counts as much as the trust in whoever keeps it.',
+  'That nobody else has the key: a signature is worth as much as the care of its keeper.',
 ];
 
 export const describePlace = ({ seq, line }: Finding): string =>

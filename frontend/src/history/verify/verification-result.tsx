@@ -50,18 +50,18 @@ const Verdict = ({ file, verdict, trusted }: VerdictProps) => {
         <span className="min-w-0 truncate">{file.name}</span>
         <span className="flex-none">{formatBytes(file.size)}</span>
       </p>
-      <div className="grid gap-5 p-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4">
         <div role="status" className="flex gap-3">
           <Icon className={clsx('mt-0.5 size-6 flex-none', ink)} aria-hidden />
           <div className="min-w-0">
             <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-            <p className="mt-0.5 text-sm break-words text-ink-2">{about}</p>
+            <p className="mt-0.5 text-sm wrap-anywhere text-ink-2">{about}</p>
           </div>
         </div>
         {finding === null || !verdict.isProof ? null : (
-          <div className="rounded-md bg-fail-soft px-3 py-2.5 text-sm">
+          <div className="min-w-0 rounded-md bg-fail-soft px-3 py-2.5 text-sm">
             <p className="font-medium text-fail-ink">{describePlace(finding)}</p>
-            <p className="mt-0.5 break-words">{finding.about}</p>
+            <p className="mt-0.5 wrap-anywhere">{finding.about}</p>
           </div>
         )}
         {finding === null && <Proved verdict={verdict} isSignerKnown={trusted.length > 0} />}
