@@ -184,7 +184,7 @@ export default defineConfig({
         },
       },
     },
-    // What `/verify` runs, as one file for Node: served, and readable for who will not trust a page.
+    // The code that `/verify` runs, as one file for Node: served, and readable for people who do not trust a page.
     verifier: {
       consumer: 'server',
       keepProcessEnv: true,

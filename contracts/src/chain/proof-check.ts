@@ -41,7 +41,7 @@ export class ProofCheck {
   private hash = '';
   private line = 0;
   private anchors = 0;
-  /** The number of the next anchor; null before the first of a range. */
+  /** Holds the number of the next anchor, or null before the first of a range. */
   private nextAnchor: number | null = null;
   private anchoredSeq = 0;
   private withheld = 0;
@@ -61,7 +61,7 @@ export class ProofCheck {
   async follow({ line, whole, isProven }: Step): Promise<boolean> {
     this.line += 1;
     this.isProof ||= line !== null;
-    // Of a file whose first line is broken the second shows whether it is a proof at all.
+    // Where the first line is broken, the second shows whether the file is a proof at all.
     if (this.line === 2 && this.finding !== null) return false;
     if (this.isMissing) this.lookFor(line);
     else if (line === null || !whole) this.findBroken(whole);

@@ -58,7 +58,7 @@ export const Receipt = z.strictObject({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** What a file says of itself, which nobody else knows. */
+/** The part of a receipt that only the writer of the file knows. */
 export const ReceiptClaims = Receipt.pick({
   chain: true,
   from: true,

@@ -210,7 +210,7 @@ const onText: readonly [string, Reason, (text: string) => Bytes][] = [
   ['it begins with a byte-order mark', 'changed', (text) => `\uFEFF${text}`],
   ['it is in UTF-16', 'changed', (text) => Buffer.from(text, 'utf16le')],
   [
-    'a byte is no UTF-8',
+    'a byte is not UTF-8',
     'changed',
     (text) => Buffer.concat([Buffer.from(text.slice(0, 700)), Buffer.from([0xff]), Buffer.from(text.slice(700))]),
   ],
@@ -233,7 +233,7 @@ const onText: readonly [string, Reason, (text: string) => Bytes][] = [
   ['something follows the receipt', 'changed', (text) => `${text}{}\n`],
 ];
 
-/** Of a file without contents. */
+/** These apply to a file without contents. */
 const onLinks: readonly [string, Reason, (lines: Lines) => Lines][] = [
   [
     'a hash is changed',
@@ -263,7 +263,7 @@ describe('A tampered proof', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What the file of JavaScript finds, which must be what the page's code finds. */
+  /** Runs the file of JavaScript and the page's code, which must find the same. */
   const verifyBoth = async (bytes: Uint8Array): Promise<ProofVerdict> => {
     const file = join(folder, 'proof.ndjson');
     await writeFile(file, bytes);

@@ -13,7 +13,7 @@ export type FileVerification = {
   json: boolean;
 };
 
-/** Verifies an exported file by itself, and answers the exit code. A file of which nobody says who may have signed it proves nothing. */
+/** Verifies an exported file by itself, and answers the exit code. Without a key that counts, a file proves nothing. */
 export const runFileVerification = async ({ file, publicKeys, receipt, json }: FileVerification): Promise<number> => {
   const verdict = await verifyProof(getBytes(file), {
     ...(publicKeys.length === 0 ? {} : { publicKeys }),

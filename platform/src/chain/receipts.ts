@@ -48,7 +48,7 @@ export const storePublicKey = async (db: Queryable, publicKey: string): Promise<
   );
 };
 
-/** Those that this deployment has signed with, the newest first; none before the first worker has made the table. */
+/** Lists the keys that this deployment has signed with, the newest first; none before the first worker has made the table. */
 export const listPublicKeys = async (db: Queryable): Promise<string[]> => {
   const [made] = await db.query<{ made: boolean }>(`select to_regclass('proj.chain_key') is not null as made`);
   if (made?.made !== true) return [];

@@ -68,7 +68,7 @@ describe('A proof', () => {
         const { finding, events } = await verify(bytes);
         expect(finding).not.toBeNull();
         expect(events).toBeLessThanOrEqual(range.to - range.from + 1);
-        // What the first line says, and hashes without contents, are found by what was signed later.
+        // The first line, and hashes without contents, are compared with a later signature.
         if (line > 0 && range.contents) expect(finding?.line).toBe(line + 1);
       }),
       { numRuns: 300 },

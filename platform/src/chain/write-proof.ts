@@ -10,7 +10,7 @@ type Proof = {
   header: Parameters<typeof toHeader>[0];
   links: AsyncIterable<WrittenLink>;
   store: EventStore;
-  /** Null leaves the file without its receipt, so that it proves nothing. */
+  /** A null leaves the file without its receipt, so that it proves nothing. */
   sign: (claims: ReceiptClaims) => Promise<Receipt | null>;
 };
 

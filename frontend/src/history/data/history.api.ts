@@ -108,6 +108,6 @@ export type ProofEnds = Partial<Record<'from' | 'to' | 'first' | 'last', string 
 export const getProofRange = (workspaceId: WorkspaceId, ends: ProofEnds, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/proof/range`, ProofRange, { query: ends, signal });
 
-/** By numbers, so that the file has the events that were shown. */
+/** The range goes by numbers, so that the file has the events that were shown. */
 export const historyProofUrl = (workspaceId: WorkspaceId, { first, last }: ProofRange, contents: boolean): string =>
   `/api/workspaces/${workspaceId}/history/proof?first=${first}&last=${last}&contents=${contents}`;

@@ -68,7 +68,7 @@ it('A file is never called whole where nobody says whose signature counts.', asy
   expect(result.queryByText('It proves')).toBeNull();
 });
 
-it('A file of something else is no proof, and half of a key is none.', async () => {
+it('A file of something else is not a proof, and half of a key is not a key.', async () => {
   const result = await show('{"name":"throughline"}\n', []);
   expect(result.getByRole('heading', { name: 'Not a proof' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Key that you trust'), 'abc');
