@@ -107,6 +107,18 @@ const templates = (
   </Route>
 );
 
+/** The pages that are read, or used, without an account. */
+const documents = (
+  <>
+    <Route path="help" element={<HelpScreen />} />
+    <Route path="help/:page" element={<HelpScreen />} />
+    <Route path="help/:page/*" element={<HelpScreen />} />
+    <Route path="verify" element={<VerifyProofScreen />} />
+    <Route path="terms" element={<TermsScreen />} />
+    <Route path="privacy" element={<PrivacyScreen />} />
+  </>
+);
+
 /** Keeps the page that was requested before. */
 const Entrance = ({ to }: { to: string }) => {
   const { search } = useLocation();
@@ -140,12 +152,7 @@ export const AppRoutes = () => {
         ))}
         {operator}
         {templates}
-        <Route path="help" element={<HelpScreen />} />
-        <Route path="help/:page" element={<HelpScreen />} />
-        <Route path="help/:page/*" element={<HelpScreen />} />
-        <Route path="verify" element={<VerifyProofScreen />} />
-        <Route path="terms" element={<TermsScreen />} />
-        <Route path="privacy" element={<PrivacyScreen />} />
+        {documents}
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ProofRange,
-  type HistoryProofQuery,
-  type ProofRangeQuery,
-} from '@throughline/contracts/history/history.requests.js';
+import { ProofRange, type ProofRangeQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { readBefore, readLinks, type ChainRange } from '@throughline/platform/chain/link-reader.js';
 import { linked } from '@throughline/platform/chain/link.js';
-import { listPublicKeys, requestReceipt } from '@throughline/platform/chain/receipts.js';
+import { requestReceipt } from '@throughline/platform/chain/receipts.js';
+import { listPublicKeys } from '@throughline/platform/projections/control/chain-keys.js';
 import { writeProof, type WrittenLink } from '@throughline/platform/chain/write-proof.js';
 import { inLogOrder } from '@throughline/platform/eventstore/batch.js';
 import { asStored, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { storePublicKey } from '@throughline/platform/chain/receipts.js';
+import { storePublicKey } from '@throughline/platform/projections/control/chain-keys.js';
 import type { EventStore, Subscription } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { delay } from '@throughline/platform/delay.js';
