@@ -30,7 +30,7 @@ export type Step = { line: ProofLine | null; whole: boolean; isProven: boolean }
 type Place = Extract<ProofLine, { kind: 'event' | 'link' }>;
 
 export const isRange = (receipt: Receipt | Anchor): receipt is Receipt => 'links' in receipt;
-const endOf = (receipt: Receipt | Anchor): number => (isRange(receipt) ? receipt.to : receipt.seq);
+const getEnd = (receipt: Receipt | Anchor): number => (isRange(receipt) ? receipt.to : receipt.seq);
 
 /** Follows a proof line by line, up to the first difference. */
 export class ProofCheck {
@@ -92,7 +92,7 @@ export class ProofCheck {
   private compareEnds(): void {
     const { receipt } = this.known;
     if (receipt === undefined) return;
-    const known = endOf(receipt);
+    const known = getEnd(receipt);
     if (known > this.seq) this.find('truncated', this.seq + 1, `An earlier receipt knows ${known} events.`);
     if (known < this.from - 1)
       this.find('missing', known, `An earlier receipt is about event ${known}; this file begins with ${this.from}.`);
@@ -167,7 +167,7 @@ export class ProofCheck {
 
   private compareWithKnown(): void {
     const { receipt } = this.known;
-    if (receipt === undefined || endOf(receipt) !== this.seq || receipt.hash === this.hash) return;
+    if (receipt === undefined || getEnd(receipt) !== this.seq || receipt.hash === this.hash) return;
     this.find(
       'changed',
       this.anchoredSeq + 1,
