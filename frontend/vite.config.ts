@@ -184,6 +184,21 @@ export default defineConfig({
         },
       },
     },
+    // The code that `/verify` runs, as one file for Node: served, and readable for people who do not trust a page.
+    verifier: {
+      consumer: 'server',
+      keepProcessEnv: true,
+      resolve: { noExternal: true, conditions: ['source', 'module', 'node'] },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, '../ops/src/verifier/main.ts'),
+          output: { entryFileNames: 'verify.mjs', codeSplitting: false, comments: true },
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -32,6 +32,7 @@ const main = async () => {
       'contracts/src',
       'catalogue/src',
       'rehearsal/src',
+      'ops/src/verifier',
       'docs',
     ],
     'npm',

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { ConfigurationInvalid, readConfig, type Config } from '@throughline/platform/config/config.js';
+import { readConfig, type Config } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { releaseStartMemory } from '@throughline/platform/release-start-memory.js';

@@ -145,6 +145,8 @@ export const problems = {
   file_empty: [422, 'This file is empty.'],
   upload_too_slow: [408, 'The file arrived too slowly. Try again.'],
   file_type_refused: [415, 'This kind of file can’t be used.'],
+  proof_empty: [409, 'Nothing was recorded in this range.'],
+  proof_unsigned: [409, 'Nothing is signed here. An operator has to set CHAIN_KEY.'],
   signature_invalid: [401, 'The signature isn’t right.'],
   stream_unreadable: [503, 'This version can’t read a part of this. An operator has to decide how to go on.'],
   read_only: [503, 'Changes are paused for a while.'],

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
@@ -6,6 +7,7 @@ configure({ asyncUtilTimeout: 20_000 });
 
 /** Holds what every browser has and jsdom lacks. */
 const browser = {
+  crypto: webcrypto,
   TextDecoder,
   TextEncoder,
   matchMedia: (media) => ({

@@ -1,4 +1,5 @@
-import { ConfigurationInvalid, readConfig } from '@throughline/platform/config/config.js';
+import { readConfig } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
 import { endOnUncaughtError } from '@throughline/platform/logging/uncaught-errors.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
@@ -42,10 +43,12 @@ const run = async (): Promise<void> => {
   if (config.traces !== null) await tracer.start({ ...config.traces, service: 'throughline-projections', logger });
   if (config.chainKey === null)
     logger.warn({ code: 'chain_key_missing' }, 'CHAIN_KEY is not set: chains are not signed.');
-  const anchors = config.chainKey === null ? [] : [new Anchors(ChainKey.parse(config.chainKey)).backgroundTask];
+  const chainKey = config.chainKey === null ? null : ChainKey.parse(config.chainKey);
+  const anchors = chainKey === null ? [] : [new Anchors(chainKey).backgroundTask];
   const backups = config.backup === null ? [] : [new NightlyBackups(config.backup).backgroundTask];
   const running = await startProjections({
     ...config,
+    chainKey,
     projections,
     logger,
     onBatchFolded: batchFolded,

@@ -15,4 +15,11 @@ export class HistoryReaders {
     const member = await this.memberships.getMembership(workspaceId, caller.userId);
     return member !== null && may(member, 'billing.read');
   }
+
+  /** Events as they are stored also say where requests came from, and what the workspace pays. */
+  async readsStored(workspaceId: WorkspaceId, caller: Caller): Promise<boolean> {
+    if ('apiKey' in caller) return false;
+    const member = await this.memberships.getMembership(workspaceId, caller.userId);
+    return member !== null && may(member, 'billing.read') && may(member, 'security.read');
+  }
 }

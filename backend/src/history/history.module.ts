@@ -3,6 +3,9 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ResourceNames } from './resource-names.js';
 import { HistoryController } from './history.controller.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
+import { ChainKeysController } from './proof/chain-keys.controller.js';
+import { HistoryProof } from './proof/history-proof.js';
+import { HistoryProofController } from './proof/history-proof.controller.js';
 import { HistoryExportController } from './history-export.controller.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
@@ -11,13 +14,14 @@ import { MomentInterceptor } from './moments/moment.interceptor.js';
 import { Moments } from './moments/moments.js';
 
 @Module({
-  controllers: [HistoryExportController, HistoryController],
+  controllers: [ChainKeysController, HistoryProofController, HistoryExportController, HistoryController],
   providers: [
     HistoryReaders,
     ResourceNames,
     HistoryQueries,
     HistoryChoicesQueries,
     HistoryMarksQueries,
+    HistoryProof,
     Moments,
     { provide: APP_INTERCEPTOR, useClass: MomentInterceptor },
   ],

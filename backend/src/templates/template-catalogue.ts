@@ -3,7 +3,7 @@ import { TemplateId } from '@throughline/contracts/ids.js';
 import { getCard, templateSearchText } from '@throughline/catalogue/templates/make-card.js';
 import type { TemplateCard } from '@throughline/contracts/templates/template-card.js';
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { builtInTemplates } from '@throughline/catalogue/templates/built-in-templates.js';
 

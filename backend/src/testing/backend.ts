@@ -10,6 +10,7 @@ import { startMailCatcher } from '@throughline/embedded/mail-catcher.js';
 import { startPayments, type Payments } from '@throughline/simulators/payments/simulator.js';
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import { readConfig, type Config } from '@throughline/platform/config/config.js';
+import { chainKey } from '@throughline/platform/testing/proof-file.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -67,7 +68,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
   const [stack, dataDir] = await Promise.all([given ?? startStack(), mkdtemp(join(tmpdir(), 'backend-'))]);
   const [catcher, worker] = await Promise.all([
     startMailCatcher({ dataDir, smtpPort: 0, httpPort: 0, token: randomUUID() }),
-    startProjections({ ...stack, projections }),
+    startProjections({ ...stack, projections, chainKey }),
   ]);
   const addresses = { ...stack, smtpUrl: catcher.smtpUrl };
   const clock = new TestClock();

@@ -5,6 +5,9 @@ import { Instant } from '../row.js';
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 /** SHA-256 in lower-case hexadecimal. */
 export const Sha256 = hex(64);
+/** Ed25519, its 32 bytes. */
+export const PublicKey = hex(64);
+export const Signature = hex(128);
 
 /** A signed statement: at this time the chain had this many events, and this was the hash of the last one. */
 export const Anchor = z.strictObject({
@@ -15,10 +18,10 @@ export const Anchor = z.strictObject({
   seq: z.int().nonnegative(),
   hash: Sha256,
   at: Instant,
-  /** Which key signed it, and all that is needed to check that: Ed25519, its 32 bytes. */
-  publicKey: hex(64),
+  /** Which key signed it, and all that is needed to check that. */
+  publicKey: PublicKey,
   /** Over the canonical JSON of everything else in here. */
-  signature: hex(128),
+  signature: Signature,
 });
 export type Anchor = z.infer<typeof Anchor>;
 

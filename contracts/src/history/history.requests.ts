@@ -75,6 +75,27 @@ export const HistoryExportQuery = HistoryQuery.omit({ limit: true }).extend({
 });
 export type HistoryExportQuery = z.infer<typeof HistoryExportQuery>;
 
+const proofRange = z.strictObject({
+  from: RequestInstant.optional(),
+  to: RequestInstant.optional(),
+  first: z.coerce.number().int().positive().optional(),
+  last: z.coerce.number().int().positive().optional(),
+});
+const isOneRange = ({ from, to, first, last }: z.infer<typeof proofRange>): boolean =>
+  (from ?? to) === undefined || (first ?? last) === undefined;
+const oneRange = { path: ['first'], error: 'without `from` and `to`' };
+
+/** All events, those from `first` to `last` by their numbers, or all between the first and the last event of a time. */
+export const ProofRangeQuery = proofRange.refine(isOneRange, oneRange);
+export type ProofRangeQuery = z.infer<typeof ProofRangeQuery>;
+/** The numbers of the first and the last event that a proof would have. */
+export const ProofRange = z.object({ first: z.int().positive(), last: z.int().positive() });
+export type ProofRange = z.infer<typeof ProofRange>;
+
+/** `contents=false`: the events by their hashes alone. */
+export const HistoryProofQuery = proofRange.extend({ contents: z.stringbool() }).refine(isOneRange, oneRange);
+export type HistoryProofQuery = z.infer<typeof HistoryProofQuery>;
+
 /** The first events of these causes; those whose beginning is on another page are named by it. */
 export const HistoryCausesQuery = z.object({ correlations: several(z.uuid()).default([]) });
 export type HistoryCausesQuery = z.infer<typeof HistoryCausesQuery>;

@@ -38,6 +38,7 @@ const NotesScreen = screen(() => import('../notes/notes.screen.js'), 'NotesScree
 const NoteScreen = screen(() => import('../notes/note.screen.js'), 'NoteScreen');
 const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'NamedNoteScreen');
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
+const VerifyProofScreen = screen(() => import('../history/verify/verify.screen.js'), 'VerifyScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
@@ -106,6 +107,18 @@ const templates = (
   </Route>
 );
 
+/** The pages that are read, or used, without an account. */
+const documents = (
+  <>
+    <Route path="help" element={<HelpScreen />} />
+    <Route path="help/:page" element={<HelpScreen />} />
+    <Route path="help/:page/*" element={<HelpScreen />} />
+    <Route path="verify" element={<VerifyProofScreen />} />
+    <Route path="terms" element={<TermsScreen />} />
+    <Route path="privacy" element={<PrivacyScreen />} />
+  </>
+);
+
 /** Keeps the page that was requested before. */
 const Entrance = ({ to }: { to: string }) => {
   const { search } = useLocation();
@@ -139,11 +152,7 @@ export const AppRoutes = () => {
         ))}
         {operator}
         {templates}
-        <Route path="help" element={<HelpScreen />} />
-        <Route path="help/:page" element={<HelpScreen />} />
-        <Route path="help/:page/*" element={<HelpScreen />} />
-        <Route path="terms" element={<TermsScreen />} />
-        <Route path="privacy" element={<PrivacyScreen />} />
+        {documents}
         <Route path="maintenance" element={<MaintenanceScreen />} />
         <Route path=":workspace" element={<AppShell />}>
           <Route index element={<Navigate to="agents" replace />} />

@@ -1,6 +1,7 @@
 import { ChainAnchored, type Anchor } from '@throughline/contracts/chain/chain.events.js';
-import { isSigned } from '@throughline/platform/chain/chain-key.js';
-import { getBeginning, readChain, linked, type ChainedEvent } from '@throughline/platform/chain/link.js';
+import type { ChainedEvent } from '@throughline/contracts/chain/link-text.js';
+import { isSigned } from '@throughline/contracts/chain/web-crypto.js';
+import { getBeginning, readChain, linked } from '@throughline/platform/chain/link.js';
 import type { Client } from 'pg';
 import { eventsTable } from '@throughline/event-store/schema.js';
 
@@ -27,7 +28,7 @@ export class ChainCheck {
     return this.chainsById.size;
   }
 
-  add(event: ChainedEvent): void {
+  async add(event: ChainedEvent): Promise<void> {
     const id = readChain(event);
     if (id === null) return this.compare(event);
     const chain = this.getChain(id);
@@ -36,12 +37,12 @@ export class ChainCheck {
     chain.unsigned.set(chain.seq, chain.hash);
   }
 
-  private compare({ type, data }: ChainedEvent): void {
+  private async compare({ type, data }: ChainedEvent): Promise<void> {
     const read = ChainAnchored.safeParse({ type, data });
     if (!read.success) return;
     const anchor = read.data.data;
     const chain = this.getChain(anchor.chain);
-    const wrong = wrongIn(anchor, chain);
+    const wrong = await wrongIn(anchor, chain);
     if (wrong !== null) this.findings.push(`Chain ${anchor.chain}, anchor ${anchor.number}: ${wrong}`);
     this.anchors += 1;
     chain.anchors += 1;
@@ -57,8 +58,8 @@ export class ChainCheck {
   }
 }
 
-const wrongIn = (anchor: Anchor, chain: Chain): string | null => {
-  if (!isSigned(anchor)) return 'its signature is not over what it says.';
+const wrongIn = async (anchor: Anchor, chain: Chain): Promise<string | null> => {
+  if (!(await isSigned(anchor))) return 'its signature is not over what it says.';
   if (anchor.number !== chain.anchors) return `it is the one after ${chain.anchors} others.`;
   return chain.unsigned.get(anchor.seq) === anchor.hash
     ? null

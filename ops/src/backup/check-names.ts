@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '@throughline/platform/chain/link.js';
+import type { ChainedEvent } from '@throughline/contracts/chain/link-text.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { SealBroken } from '@throughline/platform/vault/aes-gcm.js';
 import { KeyRing } from '@throughline/platform/vault/key-ring.js';

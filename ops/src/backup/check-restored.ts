@@ -23,7 +23,7 @@ const checkOn = async (client: Client, keys: Keys | null, progress: Progress): P
   let checked = 0;
   const names = keys === null ? null : new NamesCheck(client, keys);
   for await (const event of eventsIn(client)) {
-    chain.add(event);
+    await chain.add(event);
     progress((checked += 1), events);
     await names?.add(event);
   }

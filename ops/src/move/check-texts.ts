@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '@throughline/platform/chain/link.js';
+import type { ChainedEvent } from '@throughline/contracts/chain/link-text.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import type { RawEvent } from '@throughline/platform/eventstore/log-copy/raw-event.js';
 import { RawLog } from '@throughline/platform/eventstore/log-copy/raw-log.js';

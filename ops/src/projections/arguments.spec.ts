@@ -1,7 +1,8 @@
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { parseArguments, usage } from './arguments.js';
 import { buildView } from './json-output.js';
-import { auditText, heldText, listText, outcomeText, progressLine, statusText, verdictText } from './text-output.js';
+import { auditText, heldText, listText, outcomeText, progressLine, statusText } from './text-output.js';
+import { verdictText } from '../verifier/verdict-text.js';
 
 const parse = (line: string) => parseArguments(line.split(' ').filter((word) => word !== ''));
 

@@ -1,8 +1,10 @@
 import { CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
+import { parsePublicKey, type FileVerification } from '../verifier/verify-file.js';
 
 export const chainUsage = `  chain export --workspace <address or id>|--deployment --to <file>
                                 its events, hashes and anchors, with a signed receipt
   chain verify --file <file>    needs nothing but the file   [--public-key <hex>] [--receipt <earlier export>]
+                                Without --public-key only this deployment's signature counts.
   chain verify --workspace <address or id>|--deployment|--all
                                 the chain against the event store   [--public-key <hex>]`;
 
@@ -10,7 +12,8 @@ export const chainHelp = `npm run ops -- chain export|verify … [--json]
 
 ${chainUsage}
 
-Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 5 the chain does not fit its log or its file.`;
+Exit codes: 0 done, 1 failed, 2 wrong command, 3 the product is not running, 5 the chain does not fit its log or its file,
+6 nobody says whose signature counts.`;
 
 export const chainFlags = {
   workspace: { type: 'string' },
@@ -22,15 +25,8 @@ export const chainFlags = {
 
 /** Whatever happens outside any workspace has a chain of its own, the deployment's. */
 export type WhichChain = { workspace: string } | 'deployment';
-export type FileVerification = {
-  kind: 'verify-file';
-  file: string;
-  publicKeys: string[];
-  receipt: string | undefined;
-  json: boolean;
-};
 export type ChainOperation =
-  | FileVerification
+  | (FileVerification & { kind: 'verify-file' })
   | { kind: 'export-chain'; which: WhichChain; to: string; json: boolean }
   | { kind: 'verify-chain'; which: WhichChain | 'all'; publicKeys: string[]; json: boolean };
 
@@ -58,7 +54,7 @@ const exportOf = (values: Values): ChainOperation => {
 
 const getVerification = (values: Values): ChainOperation => {
   const { file, json, receipt } = values;
-  const publicKeys = (values['public-key'] ?? []).map(publicKey);
+  const publicKeys = (values['public-key'] ?? []).map(parsePublicKey);
   if (file !== undefined) return { kind: 'verify-file', file, publicKeys, receipt, json };
   if (receipt !== undefined) throw new CommandMistake('--receipt is for a file: --file <file>.');
   return { kind: 'verify-chain', which: values.all ? 'all' : getWhich(values), publicKeys, json };
@@ -68,9 +64,4 @@ const getWhich = ({ workspace, deployment }: Values): WhichChain => {
   if (workspace !== undefined && !deployment) return { workspace };
   if (deployment && workspace === undefined) return 'deployment';
   throw new CommandMistake('Say which chain: --workspace <address or id>, or --deployment.');
-};
-
-const publicKey = (text: string): string => {
-  if (/^[0-9a-f]{64}$/.test(text)) return text;
-  throw new CommandMistake(`--public-key: got ${text}, wants 64 hexadecimal digits, as an export prints them.`);
 };

@@ -1,4 +1,5 @@
-import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
 import { assertConnects, runningProduct } from '@throughline/platform/postgres/full-disk.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -7,16 +8,24 @@ import { createLogger } from '@throughline/platform/logging/logger.js';
 import { assertNamed, exitCodes } from '@throughline/platform/command-line/exit-codes.js';
 import { runCommandLine } from '@throughline/platform/command-line/run-command-line.js';
 import { parseArguments } from './arguments.js';
-import { runChainOperation, runFileVerification } from './run-chain.js';
+import { runChainOperation } from './run-chain.js';
 import { runLogCopy } from './run-log-copy.js';
 import { runLogMove } from './run-log-move.js';
 import { runOperation } from './run-operation.js';
+import { runFileVerification, type FileVerification } from '../verifier/verify-file.js';
 
 const address = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '')
     throw new ConfigurationInvalid(`${name}: got nothing, wants the address of the running product.`);
   return value;
+};
+
+/** Next to a running product, only its own signature counts where no other is named. */
+const withOwnKey = (operation: FileVerification): FileVerification => {
+  const secret = process.env['CHAIN_KEY'] ?? '';
+  if (operation.publicKeys.length > 0 || secret === '') return operation;
+  return { ...operation, publicKeys: [ChainKey.parse(secret).publicKey] };
 };
 
 const run = async (): Promise<number> => {
@@ -26,7 +35,7 @@ const run = async (): Promise<number> => {
     return exitCodes.done;
   }
   if (operation.kind === 'copy-log') return runLogCopy(operation);
-  if (operation.kind === 'verify-file') return runFileVerification(operation);
+  if (operation.kind === 'verify-file') return runFileVerification(withOwnKey(operation));
   assertNamed(process.env);
   const url = address('DATABASE_URL');
   await assertConnects(url, runningProduct(process.env));

@@ -1,55 +1,19 @@
-import { createReadStream } from 'node:fs';
-import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { getLines, readLine } from '@throughline/platform/chain/export-lines.js';
-import type { Verdict } from '@throughline/platform/chain/finding.js';
-import { verifyExport } from '@throughline/platform/chain/verify-export.js';
+import type { Verdict } from '@throughline/contracts/chain/finding.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { exportChain } from '@throughline/projections/chain/export-chain.js';
 import { LogCheck } from '@throughline/projections/chain/log-check.js';
-import type { ChainOperation, FileVerification, WhichChain } from './chain-arguments.js';
+import type { ChainOperation, WhichChain } from './chain-arguments.js';
 import { exitCodes, CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
-import { unprovenText, verdictText } from './text-output.js';
+import { verdictText } from '../verifier/verdict-text.js';
+import { aboutFile } from '../verifier/verify-file.js';
 
 type Deps = { postgres: Postgres; store: EventStore };
 
-export const runFileVerification = async ({ file, publicKeys, receipt, json }: FileVerification): Promise<number> => {
-  const known = {
-    ...(publicKeys.length === 0 ? {} : { publicKeys }),
-    ...(receipt === undefined ? {} : { receipt: await receiptIn(receipt) }),
-  };
-  const verdict = await verifyExport(getBytes(file), known).catch(aboutFile(file));
-  if (verdict.chain === '' && !(await isExport(file))) throw new CommandMistake(`${file} is not an export of a chain.`);
-  if (publicKeys.length > 0 || verdict.finding !== null) return sayVerdicts([verdict], json);
-  process.stdout.write(`${json ? JSON.stringify([verdict], null, 2) : unprovenText(verdict)}\n`);
-  return exitCodes.unproven;
-};
-
-/** True when any line of an export is left in the file; otherwise the file is something else. */
-const isExport = async (file: string): Promise<boolean> => {
-  for await (const { bytes } of getLines(getBytes(file))) if (readLine(bytes) !== null) return true;
-  return false;
-};
-
-const troubles: Readonly<Record<string, string>> = {
-  EEXIST: 'exists already',
-  ENOENT: 'is not there, or its folder is not',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be opened by this user',
-};
-
-/** The system's error about a file, in words. */
-const aboutFile =
-  (file: string) =>
-  (error: NodeJS.ErrnoException): never => {
-    const trouble = troubles[error.code ?? ''];
-    throw trouble === undefined ? error : new CommandMistake(`${error.path ?? file} ${trouble}.`);
-  };
-
 export const runChainOperation = async (
-  operation: Exclude<ChainOperation, FileVerification>,
+  operation: Exclude<ChainOperation, { kind: 'verify-file' }>,
   deps: Deps,
 ): Promise<number> => {
   const [made] = await deps.postgres.query<{ made: boolean }>(
@@ -111,23 +75,6 @@ const toId = async (postgres: Postgres, which: WhichChain): Promise<string> => {
   if (found === undefined) throw new CommandMistake(`There is no workspace ${which.workspace}.`);
   return found.id;
 };
-
-/** The last line of an earlier export, or that line alone. */
-const receiptIn = async (file: string): Promise<Anchor> => {
-  let last: Buffer | undefined;
-  const read = async (): Promise<void> => {
-    for await (const { bytes } of getLines(getBytes(file))) last = bytes;
-  };
-  await read().catch(aboutFile(file));
-  const line = last === undefined ? null : readLine(last);
-  if (line?.kind === 'receipt') return line.receipt;
-  throw new CommandMistake(`--receipt: ${file} does not end with a receipt.`);
-};
-
-async function* getBytes(file: string): AsyncGenerator<Buffer, void> {
-  // A file is read as bytes unless an encoding is named.
-  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) yield piece;
-}
 
 const sayVerdicts = (verdicts: readonly Verdict[], json: boolean): number => {
   const text = json ? JSON.stringify(verdicts, null, 2) : verdicts.map(verdictText).join('\n');

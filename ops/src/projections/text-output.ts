@@ -5,7 +5,6 @@ import {
   type ProjectionBuild,
   type TableDigest,
 } from '@throughline/platform/projections/control/builds.js';
-import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
 import { behindText, noLag, type Lag } from '@throughline/contracts/operations/lag.js';
 import { buildRate, completedShare } from '@throughline/contracts/operations/build-rate.js';
 import { getStatus } from './json-output.js';
@@ -163,24 +162,3 @@ const differingText = ({ table, id, how, columns }: DifferingRow): string => {
   const words = { changed: `differs in ${columns.join(', ')}`, missing: 'is missing', added: 'is not in the log' };
   return `  ${table} ${id} ${words[how]}`;
 };
-
-const places = ({ seq, line, position }: Finding): string =>
-  [
-    `event ${seq}`,
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(position === undefined ? [] : [`position ${position}`]),
-  ].join(', ');
-
-export const verdictText = ({ chain, events, anchors, hash, publicKeys, finding }: Verdict): string => {
-  if (finding !== null)
-    return `${chain || 'a chain without its first line'}: ${finding.reason.toUpperCase()} at ${places(finding)}. ${finding.about} Events that fit before it: ${events}.`;
-  return `${chain}: whole. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}`;
-};
-
-/** Somebody who recomputes every hash can sign them with a key of their own. */
-export const unprovenText = ({ chain, events, anchors, hash, publicKeys }: Verdict): string =>
-  `${chain}: agrees with itself. Events: ${events}, anchors: ${anchors}, ${signers(publicKeys)}, hash ${hash}\n` +
-  'Not proven: --public-key <hex> says whose signature counts. An export prints the key of its deployment.';
-
-const signers = (publicKeys: readonly string[]): string =>
-  publicKeys.length === 0 ? 'signed by nobody' : `signed by ${publicKeys.join(', ')}`;

@@ -1,17 +1,13 @@
-import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
-import { ConfigurationInvalid } from '../config/config.js';
-import { canonical } from './canonical.js';
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
+import type { Signed } from '@throughline/contracts/chain/web-crypto.js';
+import { ConfigurationInvalid } from '../config/configuration-invalid.js';
 
 /** The prefixes of the 32 bytes of an Ed25519 key in its standard encodings (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-type Statement = Omit<Anchor, 'publicKey' | 'signature'>;
-
-const words = ({ signature: _, ...statement }: Anchor): Buffer => Buffer.from(canonical(statement));
-
-/** Signs what a chain has come to. */
+/** Signs what a chain has come to. A signature is over everything else that a statement says. */
 export class ChainKey {
   private constructor(
     private readonly key: KeyObject,
@@ -27,20 +23,8 @@ export class ChainKey {
     return new ChainKey(key, form.subarray(publicPrefix.length).toString('hex'));
   }
 
-  sign(statement: Statement): Anchor {
-    const unsigned = { ...statement, publicKey: this.publicKey, signature: '' };
-    return { ...unsigned, signature: sign(null, words(unsigned), this.key).toString('hex') };
+  sign<T extends object>(statement: T): T & Signed {
+    const named = { ...statement, publicKey: this.publicKey };
+    return { ...named, signature: sign(null, Buffer.from(canonical(named)), this.key).toString('hex') };
   }
 }
-
-/** The key it names has signed it; whose key that is, the reader must know. */
-export const isSigned = (anchor: Anchor): boolean => {
-  const form = Buffer.concat([publicPrefix, Buffer.from(anchor.publicKey, 'hex')]);
-  try {
-    const key = createPublicKey({ key: form, format: 'der', type: 'spki' });
-    return verify(null, words(anchor), key, Buffer.from(anchor.signature, 'hex'));
-  } catch {
-    // Not every 32 bytes are a public key.
-    return false;
-  }
-};

@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto';
+import { beginningText, linkText, type ChainedEvent } from '@throughline/contracts/chain/link-text.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
-import type { StoredEvent } from '../eventstore/event-codec.js';
 import { getCategory } from '../eventstore/streams.js';
-import { canonical } from './canonical.js';
-
-/** A stored event without its position, because the position differs between servers that hold the same log. */
-export type ChainedEvent = Omit<StoredEvent, 'position'>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -16,19 +12,8 @@ export const readChain = ({ stream, meta }: ChainedEvent): string | null => {
   return typeof workspaceId === 'string' && uuid.test(workspaceId) ? workspaceId : deploymentId;
 };
 
-/** Returns what the first event of a chain is linked to; no two chains begin alike. */
-export const getBeginning = (chain: string): string => hash('sha256', `throughline chain 1 ${chain}`, 'hex');
+/** Returns what the first event of a chain is linked to. */
+export const getBeginning = (chain: string): string => hash('sha256', beginningText(chain), 'hex');
 
-/** Only what is hashed, in the order of its names. */
-export const chained = ({ data, id, meta, revision, stream, type }: ChainedEvent): ChainedEvent => ({
-  data,
-  id,
-  meta,
-  revision,
-  stream,
-  type,
-});
-
-/** SHA-256 over the 64 digits of the hash before and the event's canonical JSON. */
 export const linked = (previous: string, event: ChainedEvent): string =>
-  hash('sha256', previous + canonical(chained(event)), 'hex');
+  hash('sha256', linkText(previous, event), 'hex');

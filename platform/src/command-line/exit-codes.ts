@@ -1,4 +1,4 @@
-import { ConfigurationInvalid } from '../config/config.js';
+import { ConfigurationInvalid } from '../config/configuration-invalid.js';
 
 /** The exit codes of every command, for scripts. */
 export const exitCodes = {

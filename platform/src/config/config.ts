@@ -7,6 +7,7 @@ import { legalConfig, LegalEnvironment } from './legal-config.js';
 import { settingProblem } from './setting-problem.js';
 import { ceilings, CeilingsEnvironment } from './ceilings.js';
 import { SignInEnvironment, signInConfig, signInProblems } from './sign-in-config.js';
+import { ConfigurationInvalid } from './configuration-invalid.js';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = (protocols: string[]) =>
@@ -172,8 +173,6 @@ const toConfig = (env: z.infer<typeof Environment>, given: Record<string, string
   oauthClients: oauthClients(given),
 });
 export type Config = ReturnType<typeof toConfig>;
-
-export class ConfigurationInvalid extends Error {}
 
 /** Empty ones are none. */
 const givenIn = (env: Record<string, string | undefined>): Record<string, string | undefined> =>

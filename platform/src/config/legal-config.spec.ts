@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationInvalid, readConfig } from './config.js';
+import { readConfig } from './config.js';
+import { ConfigurationInvalid } from './configuration-invalid.js';
 
 const needed = {
   DATABASE_URL: 'postgres://x',

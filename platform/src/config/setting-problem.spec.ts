@@ -1,4 +1,5 @@
-import { assertSettings, ConfigurationInvalid } from './config.js';
+import { assertSettings } from './config.js';
+import { ConfigurationInvalid } from './configuration-invalid.js';
 
 describe('A setting that does not fit', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigurationInvalid } from '../config/config.js';
+import { ConfigurationInvalid } from '../config/configuration-invalid.js';
 import { SealBroken } from './aes-gcm.js';
 import { KeyRing, UnknownKey } from './key-ring.js';
 

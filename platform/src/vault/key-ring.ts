@@ -1,4 +1,4 @@
-import { ConfigurationInvalid } from '../config/config.js';
+import { ConfigurationInvalid } from '../config/configuration-invalid.js';
 import { decrypt, encrypt, pack, unpack } from './aes-gcm.js';
 
 /** A data key as it may be stored: sealed by the key-encryption key with that id. */

@@ -1,6 +1,7 @@
 import { startStack, type TestStack } from '@throughline/embedded/testing/stack.js';
 import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
-import { ChainKey, isSigned } from '@throughline/platform/chain/chain-key.js';
+import { isSigned } from '@throughline/contracts/chain/web-crypto.js';
+import { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import { newId } from '@throughline/platform/ids.js';
 import { startProjections, type RunningProjections } from '../engine/start-projections.js';
 import { historyProjection } from '../history/history.projection.js';
@@ -57,7 +58,7 @@ describe('Anchors', () => {
     expect(more).toEqual([]);
     const [row] = (await listRows(one.postgres, 'chains')).filter(({ id }) => id === workspaceId);
     expect(anchor).toMatchObject({ chain: workspaceId, number: 0, seq: 3, hash: row?.['hash'] });
-    expect(anchor !== undefined && isSigned(anchor)).toBe(true);
+    expect(anchor !== undefined && (await isSigned(anchor))).toBe(true);
   });
 
   it('are not made for rows that are behind the log', async () => {

@@ -10,8 +10,8 @@ import { onOwnNode } from '@throughline/embedded/testing/own-node.js';
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import type { Finding } from '@throughline/platform/chain/finding.js';
-import { verifyExport } from '@throughline/platform/chain/verify-export.js';
+import type { Finding } from '@throughline/contracts/chain/finding.js';
+import { verifyProof } from '@throughline/contracts/chain/verify-proof.js';
 import { connect, disconnect } from '@throughline/platform/eventstore/esdb-client.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { newId } from '@throughline/platform/ids.js';
@@ -196,10 +196,10 @@ onOwnNode('The hash chain (invariant 15)', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(exported).toMatchObject({ events: 6, finding: null });
     const text = await readFile(file, 'utf8');
-    expect(await verifyExport(getBytes(text), { publicKeys: [key.publicKey] })).toEqual(exported);
+    expect(await verifyProof(getBytes(text), { publicKeys: [key.publicKey] })).toMatchObject(exported);
     const lines = text.trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual([
-      'chain',
+      'proof',
       'event',
       'event',
       'event',
@@ -209,7 +209,7 @@ onOwnNode('The hash chain (invariant 15)', () => {
       'event',
       'receipt',
     ]);
-    const { finding } = await verifyExport(getBytes(text.replace('"four"', '"Four"')));
+    const { finding } = await verifyProof(getBytes(text.replace('"four"', '"Four"')));
     expect(finding).toMatchObject({ reason: 'changed', seq: 4, line: 5 });
   });
 

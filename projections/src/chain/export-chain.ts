@@ -2,37 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Anchor } from '@throughline/contracts/chain/chain.events.js';
+import type { Verdict } from '@throughline/contracts/chain/finding.js';
 import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { toHeader, written } from '@throughline/platform/chain/export-lines.js';
-import type { Verdict } from '@throughline/platform/chain/finding.js';
-import { chained } from '@throughline/platform/chain/link.js';
-import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
-import { toStreamName } from '@throughline/platform/eventstore/streams.js';
+import { getBeginning } from '@throughline/platform/chain/link.js';
+import { signReceipt } from '@throughline/platform/chain/receipts.js';
+import { writeProof } from '@throughline/platform/chain/write-proof.js';
 import { LogCheck, type LogCheckDeps } from './log-check.js';
 
 type ExportDeps = LogCheckDeps & { chain: string; key: ChainKey };
 
-async function* getAnchors(store: EventStore, chain: string): AsyncGenerator<Anchor, void> {
-  for await (const { type, data } of store.read(toStreamName('chain', chain))) if (type === 'ChainAnchored') yield data;
-}
-
-/** Header, events, and each anchor after its event; as they are read. The receipt follows only where all of it fits. */
-async function* getLines({ key, ...deps }: ExportDeps, check: LogCheck): AsyncGenerator<string, void> {
-  const { chain, store } = deps;
-  const anchors = getAnchors(store, chain);
-  let anchor = (await anchors.next()).value;
-  let number = 0;
-  yield written(toHeader(chain));
-  for await (const { event, seq, hash } of check.links()) {
-    yield written({ kind: 'event', seq, hash, event: chained(event) });
-    for (; anchor !== undefined && anchor.seq <= seq; anchor = (await anchors.next()).value, number += 1)
-      yield written({ kind: 'anchor', anchor });
-  }
-  const { finding, events: seq, hash } = check.verdict(chain);
-  if (finding === null)
-    yield written({ kind: 'receipt', receipt: key.sign({ chain, number, seq, hash, at: new Date().toISOString() }) });
-}
+/** The receipt follows only where all of it fits. */
+const getLines = ({ chain, key, postgres, store }: ExportDeps, check: LogCheck): AsyncGenerator<string, void> =>
+  writeProof({
+    header: { chain, from: 1, before: getBeginning(chain), contents: true, publicKey: key.publicKey },
+    links: check.links(),
+    store,
+    sign: (claims) =>
+      check.verdict(chain).finding === null ? signReceipt(postgres, key, claims) : Promise.resolve(null),
+  });
 
 /** As opening a file that must be new would, before the log is read for it. */
 const assertNew = async (path: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import { ChainAnchored, type Anchor } from '@throughline/contracts/chain/chain.events.js';
 import type { ChainLinkRow } from '@throughline/contracts/chain/chain.rows.js';
-import { isSigned } from '@throughline/platform/chain/chain-key.js';
-import type { Finding, Verdict } from '@throughline/platform/chain/finding.js';
+import { isSigned } from '@throughline/contracts/chain/web-crypto.js';
+import type { Finding, Verdict } from '@throughline/contracts/chain/finding.js';
 import { getBeginning, readChain, linked } from '@throughline/platform/chain/link.js';
 import { asStored, type StoredEvent } from '@throughline/platform/eventstore/event-codec.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { livePosition } from '@throughline/platform/projections/control/builds.js';
+import { LinkReader } from '@throughline/platform/chain/link-reader.js';
+import { fromLog } from '@throughline/platform/eventstore/log-pages.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { fromLog } from '../engine/rebuild/sources.js';
-import { LinkReader } from './link-reader.js';
 
 export type LogCheckDeps = {
   postgres: Postgres;
@@ -145,7 +145,7 @@ export class LogCheck {
       position,
       about,
     });
-    if (!isSigned(anchor)) return wrong('signature', 'The signature of the anchor is not over what it says.');
+    if (!(await isSigned(anchor))) return wrong('signature', 'The signature of the anchor is not over what it says.');
     if (this.deps.publicKeys?.includes(anchor.publicKey) === false)
       return wrong('signature', `The anchor is signed by another key, ${anchor.publicKey}.`);
     if (anchor.number > state.anchors) return wrong('missing', `Anchor ${state.anchors} is missing.`);

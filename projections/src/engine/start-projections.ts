@@ -1,4 +1,4 @@
-import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
 import { poolSizes } from '@throughline/platform/config/pool-sizes.js';
 import { EsdbEventStore } from '@throughline/platform/eventstore/esdb-event-store.js';
 import { createLogger } from '@throughline/platform/logging/logger.js';
@@ -59,6 +59,7 @@ export const startProjections = async (options: ProjectionsOptions): Promise<Run
     backgroundTasks: [keepPasts(notifications), ...(options.backgroundTasks ?? [])],
     room: options.room ?? new DiskRoom(null),
     keepSeconds: options.keepSeconds ?? secondsPerDay,
+    chainKey: options.chainKey ?? null,
   });
   const stop = async (): Promise<void> => {
     await worker.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 
 /** Identifies everything that an agent does: its instructions, model, tools, accounts and limits. */
 export const hashDefinition = (definition: AgentDefinition): string =>

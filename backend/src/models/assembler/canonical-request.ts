@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 import type { AssembledRequest } from './assembled-request.js';
 
 /**

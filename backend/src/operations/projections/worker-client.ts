@@ -5,7 +5,6 @@ import {
   type WorkerAnswer,
 } from '@throughline/contracts/operations/operating.js';
 import { BuildView } from '@throughline/contracts/operations/build-view.js';
-import { delay } from '@throughline/platform/delay.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { engineTablesExist, listShownBuilds } from '@throughline/platform/projections/control/builds.js';
 import { findLeaseHolder, type LeaseHolder } from '@throughline/platform/projections/control/lease-holder.js';
@@ -16,7 +15,7 @@ import {
   listNewestUnreadable,
   type StoredUnreadable,
 } from '@throughline/platform/projections/control/unreadable.js';
-import { postRequest, readAnswer } from '@throughline/platform/projections/control/requests.js';
+import { askWorker } from '@throughline/platform/projections/control/requests.js';
 import { z } from 'zod';
 
 const Answer = z.union([
@@ -27,7 +26,6 @@ const Builds = z.array(BuildView);
 const Parked = z.array(ParkedEvent);
 
 const timeoutMs = 5_000;
-const pollIntervalMs = 50;
 
 /** The projections worker as other processes see it: its tables show its state and receive requests. */
 @Injectable()
@@ -81,17 +79,8 @@ export class WorkerClient {
       ...(position === null ? {} : { position }),
       ...(reason === null ? {} : { reason }),
     };
-    return this.answerTo(await postRequest(this.postgres, { kind: action, projections, options }));
-  }
-
-  private async answerTo(id: number): Promise<WorkerAnswer> {
-    const deadline = performance.now() + timeoutMs;
-    while (performance.now() < deadline) {
-      const answer = await readAnswer(this.postgres, id);
-      if (answer !== null) return getAnswer(answer);
-      await delay(pollIntervalMs);
-    }
-    return { kind: 'open' };
+    const answer = await askWorker(this.postgres, { kind: action, projections, options }, timeoutMs);
+    return answer === null ? { kind: 'open' } : getAnswer(answer);
   }
 }
 

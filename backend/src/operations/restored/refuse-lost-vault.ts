@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { eventSchemas } from '@throughline/contracts/domain-events.js';
 import { personalFields } from '@throughline/contracts/personal.js';
-import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 

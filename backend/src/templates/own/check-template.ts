@@ -3,7 +3,7 @@ import type { TemplateCheck } from '@throughline/contracts/templates/template-ma
 import type { TemplateFile } from '@throughline/contracts/templates/template-file.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { playSamples } from '../play/play-samples.js';
 

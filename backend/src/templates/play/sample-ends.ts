@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlayedRun } from '@throughline/contracts/templates/played-run.js';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 
 const maxDifference = 500;
 

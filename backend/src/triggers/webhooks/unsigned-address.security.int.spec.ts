@@ -46,7 +46,7 @@ describe('The address of a webhook without a signature', () => {
       const paths =
         format === ''
           ? ['/triggers', `/triggers/${made.id}`, '/history?limit=100', `/history/${made.position}`]
-          : [`/history/export${format}`];
+          : [`/history/export${format}`, '/history/proof?contents=true'];
       for (const path of paths) {
         const { status, text } = await axel.client.get(ada.path(path));
         expect({ path, status }).toEqual({ path, status: 200 });

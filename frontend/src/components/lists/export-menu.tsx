@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 
@@ -15,10 +16,12 @@ export type ExportMenuProps = {
   /** Labels the button: "Export" unless given. */
   label?: string;
   urlOf: (format: ExportFormat) => string;
+  /** Further items of the menu. */
+  children?: ReactNode;
 };
 
 /** Downloads everything that the filters match, not only what is loaded. */
-export const ExportMenu = ({ name, label: button = 'Export', urlOf }: ExportMenuProps) => (
+export const ExportMenu = ({ name, label: button = 'Export', urlOf, children }: ExportMenuProps) => (
   <Menu
     trigger={
       <Button variant="ghost" size="sm" icon={<Download aria-hidden />}>
@@ -33,5 +36,6 @@ export const ExportMenu = ({ name, label: button = 'Export', urlOf }: ExportMenu
         </a>
       </MenuItem>
     ))}
+    {children}
   </Menu>
 );

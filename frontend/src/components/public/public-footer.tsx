@@ -7,6 +7,9 @@ export const PublicFooter = () => (
     <Link to="/help" className="rounded-xs hover:text-ink">
       Help
     </Link>
+    <Link to="/verify" className="rounded-xs hover:text-ink">
+      Verify a proof
+    </Link>
     <LegalLinks />
   </footer>
 );

@@ -3,8 +3,14 @@ import { FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldControl } from '../../ui/form/field.js';
 
-/** A JSON file that is chosen or dropped. */
-export const FileDrop = ({ name, onFile }: { name: string | undefined; onFile: (file: File | undefined) => void }) => {
+type FileDropProps = {
+  name: string | undefined;
+  accept?: string;
+  onFile: (file: File | undefined) => void;
+};
+
+/** A file that is chosen or dropped, of JSON unless it says otherwise. */
+export const FileDrop = ({ name, accept = 'application/json,.json', onFile }: FileDropProps) => {
   const [over, setOver] = useState(false);
   return (
     <label
@@ -28,7 +34,7 @@ export const FileDrop = ({ name, onFile }: { name: string | undefined; onFile: (
       <input
         {...useFieldControl()}
         type="file"
-        accept="application/json,.json"
+        accept={accept}
         className="sr-only"
         onChange={({ target }) => onFile(target.files?.[0])}
       />

@@ -30,6 +30,7 @@ export const helpGroups: readonly HelpGroup[] = [
         'Connected accounts',
         'How accounts at other services are connected, and which agents may use them.',
       ),
+      page('proof', 'Proofs', 'How auditors are given a history that they can check themselves, and what it proves.'),
       page('rehearsal', 'Rehearsal', 'Every rule by which an agent runs without a model.'),
       page('glossary', 'Glossary', 'What each word in Throughline means.'),
     ],

@@ -6,6 +6,7 @@ import {
   HistoryPlace,
   HistoryResources,
   HistoryTypes,
+  ProofRange,
 } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
@@ -100,3 +101,13 @@ export const historyExportUrl = (
   query.set('format', format);
   return `/api/workspaces/${workspaceId}/history/export?${query}`;
 };
+
+/** A range by time or by numbers; without either everything. */
+export type ProofEnds = Partial<Record<'from' | 'to' | 'first' | 'last', string | undefined>>;
+
+export const getProofRange = (workspaceId: WorkspaceId, ends: ProofEnds, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/proof/range`, ProofRange, { query: ends, signal });
+
+/** The range goes by numbers, so that the file has the events that were shown. */
+export const historyProofUrl = (workspaceId: WorkspaceId, { first, last }: ProofRange, contents: boolean): string =>
+  `/api/workspaces/${workspaceId}/history/proof?first=${first}&last=${last}&contents=${contents}`;

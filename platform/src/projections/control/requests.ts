@@ -1,14 +1,28 @@
+import type { Receipt, ReceiptClaims } from '@throughline/contracts/chain/proof-lines.js';
+import { delay } from '../../delay.js';
 import type { Postgres } from '../../postgres/postgres.js';
 import type { Audit } from './audits.js';
 import type { BuildKey } from './builds.js';
 import { requestsChannel } from './channels.js';
 
 export type RequestKind =
-  'rebuild' | 'verify' | 'pause' | 'resume' | 'cancel' | 'swap' | 'rollback' | 'drop' | 'retry' | 'skip' | 'audit';
+  | 'rebuild'
+  | 'verify'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'swap'
+  | 'rollback'
+  | 'drop'
+  | 'retry'
+  | 'skip'
+  | 'audit'
+  | 'receipt';
 
 /**
  * `park`: an event that cannot be folded does not fail the build. `swap`: false when the build waits for an operator before it
- * serves. `streams`: the audit takes this many random streams instead of a few workspaces. `by`: id of the requester.
+ * serves. `streams`: the audit takes this many random streams instead of a few workspaces. `by`: id of the requester. `receipt`: what
+ * is to be signed.
  */
 export type RequestOptions = {
   streams?: number;
@@ -18,12 +32,13 @@ export type RequestOptions = {
   position?: number;
   reason?: string;
   by?: string;
+  receipt?: ReceiptClaims;
 };
 export type NewRequest = { kind: RequestKind; projections: readonly string[]; options: RequestOptions };
 export type WorkerRequest = NewRequest & { id: number; requestedAt: string };
 
 /** `refused` says why in a sentence; otherwise `builds` are those that the request concerns. */
-export type Answer = { refused: string } | { builds: BuildKey[]; audit?: Audit };
+export type Answer = { refused: string } | { builds: BuildKey[]; audit?: Audit; receipt?: Receipt };
 
 /** How many workspaces or streams of an audit are done. */
 export type Progress = { done: number; of: number };
@@ -46,6 +61,20 @@ export const postRequest = async (
 export const readAnswer = async (db: Postgres, id: number): Promise<Answer | null> => {
   const [request] = await db.query<{ answer: Answer | null }>('select answer from proj.request where id = $1', [id]);
   return request?.answer ?? null;
+};
+
+const pollIntervalMs = 50;
+
+/** Stores the request, wakes the worker, and waits for its answer; null when there is none in time. */
+export const askWorker = async (db: Postgres, request: NewRequest, timeoutMs: number): Promise<Answer | null> => {
+  const id = await postRequest(db, request);
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const answer = await readAnswer(db, id);
+    if (answer !== null) return answer;
+    await delay(pollIntervalMs);
+  }
+  return null;
 };
 
 export const readProgress = async (db: Postgres, id: number): Promise<Progress | null> => {

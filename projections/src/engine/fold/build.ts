@@ -7,7 +7,7 @@ import { failsOnPoison, getState, type BuildState } from '../store/build-state.j
 import { positionsHeldByLive, skippedPositions, waitingKeys, type ParkedEvent } from '../store/quarantine.js';
 import { ReadTable } from '../store/read-table.js';
 import { RowCache } from '../store/row-cache.js';
-import { inLogOrder, type Batch } from './batch.js';
+import { inLogOrder, type Batch } from '@throughline/platform/eventstore/batch.js';
 import { Folding, type Folded } from './fold.js';
 
 /** Fails a build that does not park. */

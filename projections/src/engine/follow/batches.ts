@@ -1,6 +1,6 @@
 import { backoff, delay } from '@throughline/platform/delay.js';
 import { together, type Postgres } from '@throughline/platform/postgres/postgres.js';
-import { batchAfter, batchUntil, countEvents, type Batch } from '../fold/batch.js';
+import { batchAfter, batchUntil, countEvents, type Batch } from '@throughline/platform/eventstore/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit } from '../fold/commit.js';
 import { isCausedByEvent, isTransient } from '../store/errors.js';

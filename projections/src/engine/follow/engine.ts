@@ -1,3 +1,4 @@
+import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
 import type { EventStore } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
@@ -24,4 +25,6 @@ export type Engine = {
   room: DiskRoom;
   /** How long a build that served before can come back. */
   keepSeconds: number;
+  /** It is null where chains are not signed. */
+  chainKey: ChainKey | null;
 };

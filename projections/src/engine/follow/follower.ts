@@ -1,5 +1,5 @@
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
-import { batchAfter, type Batch } from '../fold/batch.js';
+import { batchAfter, type Batch } from '@throughline/platform/eventstore/batch.js';
 import type { Build } from '../fold/build.js';
 import type { Batches } from './batches.js';
 

@@ -1,3 +1,4 @@
+import { NotInChain, signReceipt } from '@throughline/platform/chain/receipts.js';
 import type { BuildKey, ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import {
   storeProgress,
@@ -28,10 +29,11 @@ export class Operations {
       const unknown = request.projections.find((name) => this.engine.projections.every((known) => known.name !== name));
       if (unknown !== undefined) throw new Refused(`There is no projection named ${unknown}.`);
       if (request.kind === 'audit') return await this.runAudit(request);
+      if (request.kind === 'receipt') return await this.sign(request.options);
       const builds = await this.operate(request, request.kind);
       return { builds: builds.map(({ projection, build }) => ({ projection, build })) };
     } catch (error) {
-      if (error instanceof Refused) return { refused: error.message };
+      if (error instanceof Refused || error instanceof NotInChain) return { refused: error.message };
       throw error;
     }
   }
@@ -48,7 +50,17 @@ export class Operations {
     return { builds: [], audit };
   }
 
-  private operate(request: WorkerRequest, kind: Exclude<WorkerRequest['kind'], 'audit'>): Promise<readonly BuildKey[]> {
+  private async sign({ receipt: claims }: RequestOptions): Promise<Answer> {
+    const { chainKey, postgres } = this.engine;
+    if (chainKey === null) throw new Refused('Chains are not signed here.');
+    if (claims === undefined) throw new Refused('Nothing is named to be signed.');
+    return { builds: [], receipt: await signReceipt(postgres, chainKey, claims) };
+  }
+
+  private operate(
+    request: WorkerRequest,
+    kind: Exclude<WorkerRequest['kind'], 'audit' | 'receipt'>,
+  ): Promise<readonly BuildKey[]> {
     const { projections, options } = request;
     switch (kind) {
       case 'rebuild':

@@ -1,7 +1,7 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import { eventCodec } from '@throughline/platform/eventstore/event-codec.js';
 import type { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Batch } from '../fold/batch.js';
+import type { Batch } from '@throughline/platform/eventstore/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit } from '../fold/commit.js';
 import { isCausedByEvent } from '../store/errors.js';

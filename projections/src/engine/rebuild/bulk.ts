@@ -1,6 +1,6 @@
 import type { Postgres, Transaction } from '@throughline/platform/postgres/postgres.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
-import { countEvents, splitBatch, type Batch } from '../fold/batch.js';
+import { countEvents, splitBatch, type Batch } from '@throughline/platform/eventstore/batch.js';
 import type { Build } from '../fold/build.js';
 import { commit, type Change } from '../fold/commit.js';
 import type { Folded } from '../fold/fold.js';

@@ -44,6 +44,7 @@ describe('A rebuild next to writers', () => {
       room: new DiskRoom(null),
       leaseSeconds: 3,
       keepSeconds: 3_600,
+      chainKey: null,
       projections: [historyProjection, wordsProjection, talliesProjection],
       onBatchFolded: () => undefined,
     });

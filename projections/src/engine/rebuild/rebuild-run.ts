@@ -1,7 +1,8 @@
 import { together } from '@throughline/platform/postgres/postgres.js';
 import { listBuilds } from '@throughline/platform/projections/control/builds.js';
 import { KeyedMutex } from '@throughline/platform/keyed-mutex.js';
-import { countEvents } from '../fold/batch.js';
+import { countEvents } from '@throughline/platform/eventstore/batch.js';
+import type { Source } from '@throughline/platform/eventstore/log-pages.js';
 import type { Build } from '../fold/build.js';
 import type { Signal } from '../store/build-state.js';
 import { isCausedByEvent } from '../store/errors.js';
@@ -9,7 +10,6 @@ import { approach } from './approach.js';
 import { BuildCompletion, type CompletionDeps } from './build-completion.js';
 import { Bulk } from './bulk.js';
 import { compareWithOutdated, storeVerification } from './comparison.js';
-import type { Source } from './sources.js';
 import { nothingLive, Throttle } from './throttle.js';
 
 type RunDeps = CompletionDeps & { source: Source };

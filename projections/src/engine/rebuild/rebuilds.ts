@@ -1,3 +1,4 @@
+import { fromLog, type Source } from '@throughline/platform/eventstore/log-pages.js';
 import { backoff, delay } from '@throughline/platform/delay.js';
 import type { ProjectionBuild } from '@throughline/platform/projections/control/builds.js';
 import { isOfTheLog, type Projection } from '@throughline/platform/projections/table.js';
@@ -10,7 +11,7 @@ import { BuildLocks } from './build-locks.js';
 import { GarbageCollector } from './garbage-collector.js';
 import { showUnlessServed } from './promotion.js';
 import { RebuildRun } from './rebuild-run.js';
-import { fromLog, fromReplica, type Source } from './sources.js';
+import { fromReplica } from './sources.js';
 
 const cachedRows = 2_500;
 

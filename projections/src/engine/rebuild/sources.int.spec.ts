@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import type { Batch } from '../fold/batch.js';
+import type { Batch } from '@throughline/platform/eventstore/batch.js';
 import { engineMigrations } from '../store/engine.schema.js';
 import { fromReplica } from './sources.js';
 

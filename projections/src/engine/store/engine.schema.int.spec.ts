@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@throughline/embedded/testing/test-postgres.js';
 import { listBuilds, livePosition } from '@throughline/platform/projections/control/builds.js';
-import { ConfigurationInvalid } from '@throughline/platform/config/config.js';
+import { ConfigurationInvalid } from '@throughline/platform/config/configuration-invalid.js';
 import { migrate } from '@throughline/platform/postgres/migrate.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
 import { startProjections } from '../start-projections.js';

@@ -120,6 +120,12 @@ export const engineMigrations: readonly string[] = [
      used_at timestamptz not null default clock_timestamp()
    );
    grant select, insert, update on proj.past to public`,
+  // The keys that chains were signed with, for readers who have only the deployment's word.
+  `create table proj.chain_key (
+     public_key text primary key,
+     used_at timestamptz not null default clock_timestamp()
+   );
+   grant select on proj.chain_key to public`,
 ];
 
 const raisedException = 'P0001';

@@ -1,3 +1,5 @@
+import type { ChainKey } from '@throughline/platform/chain/chain-key.js';
+import { storePublicKey } from '@throughline/platform/projections/control/chain-keys.js';
 import type { EventStore, Subscription } from '@throughline/platform/eventstore/event-store.js';
 import type { Logger } from '@throughline/platform/logging/logger.js';
 import { delay } from '@throughline/platform/delay.js';
@@ -36,6 +38,7 @@ export type SessionOptions = {
   room: DiskRoom;
   /** How long a build is kept, and follows the log, after another one was promoted. */
   keepSeconds: number;
+  chainKey: ChainKey | null;
 };
 
 const cachedRows = 2_000;
@@ -68,7 +71,8 @@ export class LeaseSession {
 
   async begin(): Promise<void> {
     const engine = (this.engine = await this.startEngine());
-    const { postgres, store, logger, term, follower } = engine;
+    const { postgres, store, logger, term, follower, chainKey } = engine;
+    if (chainKey !== null) await storePublicKey(postgres, chainKey.publicKey);
     const live = follower.builds;
     const writer = { postgres, epoch: term.epoch };
     const rebuilds = (this.rebuilds = new Rebuilds(engine));
@@ -102,14 +106,14 @@ export class LeaseSession {
   }
 
   private async startEngine(): Promise<Engine> {
-    const { postgres, store, projections, term, logger, room, keepSeconds } = this.options;
+    const { postgres, store, projections, term, logger, room, keepSeconds, chainKey } = this.options;
     await adoptBuilds(postgres, term.epoch, new Map(projections.map(({ name, version }) => [name, version])));
     const states = new BuildStates(postgres, term.epoch);
     const live = await this.liveBuilds(states);
     const start = live.length === 0 ? await store.head() : Math.min(...live.map((build) => build.position));
     const batches = new Batches(postgres, term.epoch);
     const follower = new Follower(batches, live, start);
-    return { postgres, store, projections, term, logger, room, keepSeconds, states, batches, follower };
+    return { postgres, store, projections, term, logger, room, keepSeconds, chainKey, states, batches, follower };
   }
 
   /** Where nothing serves and nothing was ever replicated, a projection serves from the beginning of the log. */

@@ -73,7 +73,9 @@ const ours = /^\/(api|hooks|metrics|socket\.io)(\/|$)/;
 const filesIn = (folder: string): ReadonlySet<string> =>
   new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map|mjs)$/.test(entry.name))
+      .filter(
+        (entry) => entry.isFile() && entry.name !== 'index.html' && !/\.(br|gz|map)$|^draw-page\.mjs$/.test(entry.name),
+      )
       .map(
         (entry) => `/${join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join('/')}`,
       ),

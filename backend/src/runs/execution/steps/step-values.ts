@@ -9,7 +9,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { CheckedRunInputs, type RunInputs } from '@throughline/contracts/runs/run.events.js';
 import type { Content, Json } from '@throughline/contracts/json.js';
 import type { ToolRef } from '@throughline/contracts/agents/agent-definition.js';
-import { canonical } from '@throughline/platform/chain/canonical.js';
+import { canonical } from '@throughline/contracts/chain/canonical.js';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Blobs } from '../../../kernel/blobs/blobs.js';

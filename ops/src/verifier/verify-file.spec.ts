@@ -2,14 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { ChainKey } from '@throughline/platform/chain/chain-key.js';
-import { toHeader, written } from '@throughline/platform/chain/export-lines.js';
-import { getBeginning } from '@throughline/platform/chain/link.js';
+import { chainKey, getBytes, makeProof } from '@throughline/platform/testing/proof-file.js';
 import { exitCodes, CommandMistake } from '@throughline/platform/command-line/exit-codes.js';
-import { runFileVerification } from './run-chain.js';
-
-const key = ChainKey.parse(Buffer.alloc(32, 7).toString('base64'));
-const chain = '01980000-0000-7000-8000-000000000001';
+import { runFileVerification } from './verify-file.js';
 
 describe('A file that is to be verified', () => {
   let folder: string;
@@ -19,8 +14,8 @@ describe('A file that is to be verified', () => {
   afterEach(async () => rm(folder, { recursive: true }));
 
   const verify = (file: string, publicKeys: string[] = []): Promise<number> =>
-    runFileVerification({ kind: 'verify-file', file, publicKeys, receipt: undefined, json: false });
-  const fileWith = async (text: string): Promise<string> => {
+    runFileVerification({ file, publicKeys, receipt: undefined, json: false });
+  const fileWith = async (text: string | Buffer): Promise<string> => {
     const file = join(folder, 'file');
     await writeFile(file, text);
     return file;
@@ -38,21 +33,20 @@ describe('A file that is to be verified', () => {
   });
 
   it('is not called whole without the key whose signature counts', async () => {
-    const at = '2026-01-02T03:04:05.000Z';
-    const receipt = key.sign({ chain, number: 0, seq: 0, hash: getBeginning(chain), at });
-    const file = await fileWith(`${written(toHeader(chain))}${written({ kind: 'receipt', receipt })}`);
+    const file = await fileWith(getBytes(await makeProof({ texts: ['a', 'b'] })));
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    const [unnamed, named] = [await verify(file), await verify(file, [key.publicKey])];
+    const [unnamed, named] = [await verify(file), await verify(file, [chainKey.publicKey])];
     stdout.mockRestore();
     expect([unnamed, named]).toEqual([exitCodes.unproven, exitCodes.done]);
-    expect(said.join()).toMatch(/agrees with itself.*\nNot proven: --public-key/);
+    expect(said[0]).toMatch(/agrees with itself.*\nNot proven: --public-key/);
+    expect(said[1]).toMatch(/whole.*\nFrom event 1 .* to 2 /);
   });
 
   it('was changed where anything of an export is left', async () => {
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
-    const code = await verify(await fileWith(`no first line\n${written(toHeader(chain))}`));
+    const code = await verify(await fileWith(`no first line\n${getBytes(await makeProof({ texts: [] })).toString()}`));
     stdout.mockRestore();
     expect(code).toBe(exitCodes.different);
     expect(said.join()).toMatch(/^a chain without its first line: CHANGED at event 1, line 1\./);

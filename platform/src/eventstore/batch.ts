@@ -1,5 +1,5 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
-import type { UnreadableEvent } from '@throughline/platform/eventstore/event-codec.js';
+import type { UnreadableEvent } from './event-codec.js';
 
 /** Consecutive events of the log; `position` is the one up to which nothing is missing. */
 export type Batch = { events: readonly AnyRecorded[]; position: number; unreadable: readonly UnreadableEvent[] };
