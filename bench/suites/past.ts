@@ -128,6 +128,8 @@ export const past = async (): Promise<Measure[]> => {
         const number = 1 + Math.floor(Math.random() * newest);
         const { ms, status } = await timed(large, withAt(path, number));
         if (status === 422) break;
+        // It was not there yet.
+        if (status === 404) continue;
         if (status !== 200) throw new Error(`${path} at ${number}: ${status}`);
         taken.past.push(ms);
         taken.now.push((await timed(large, path)).ms);

@@ -11,8 +11,10 @@ import { Caller } from '../../access/requests/caller.js';
 import { exportedFile } from '../../kernel/export/exported-lines.js';
 import { HistoryReaders } from '../history-readers.js';
 import { HistoryProof } from './history-proof.js';
+import { OnlyNow } from '../../kernel/http/only-now.js';
 
 @Controller('api/workspaces/:workspaceId/history/proof')
+@OnlyNow()
 @Needs('history.read')
 export class HistoryProofController {
   constructor(

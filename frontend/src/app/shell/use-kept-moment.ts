@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { momentAt, showMoment, useMoment } from '../../lib/past/moment.js';
 import { useMomentMoves } from '../../lib/past/use-moment-moves.js';
 
@@ -7,7 +7,7 @@ import { useMomentMoves } from '../../lib/past/use-moment-moves.js';
 export const useKeptMoment = (): void => {
   const [params] = useSearchParams();
   const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const { to } = useMomentMoves();
   const at = params.get('at');
   const follow = useEffectEvent(() => {

@@ -74,15 +74,7 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
           className="absolute -bottom-[7px] size-3.5 -translate-x-1/2 rounded-full border-2 border-surface bg-accent"
           style={{ left: percent(shareOf(window, shown)) }}
         />
-        {dragged !== null && (
-          <span
-            aria-hidden
-            className="mono absolute top-0 -translate-x-1/2 rounded-sm bg-accent px-1.5 py-0.5 text-xs whitespace-nowrap text-on-accent"
-            style={{ left: `clamp(72px, ${percent(shareOf(window, shown))}, 100% - 72px)` }}
-          >
-            {formatMoment(new Date(shown))}
-          </span>
-        )}
+        {dragged !== null && <DraggedTo at={dragged} share={shareOf(window, dragged)} />}
       </div>
       <div aria-hidden className="mono mt-2 mb-1.5 flex justify-between text-xs text-ink-3">
         <span>{formatDay(new Date(window.from))}</span>
@@ -91,6 +83,16 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
     </div>
   );
 };
+
+const DraggedTo = ({ at, share }: { at: number; share: number }) => (
+  <span
+    aria-hidden
+    className="mono absolute top-0 -translate-x-1/2 rounded-sm bg-accent px-1.5 py-0.5 text-xs whitespace-nowrap text-on-accent"
+    style={{ left: `clamp(72px, ${percent(share)}, 100% - 72px)` }}
+  >
+    {formatMoment(new Date(at))}
+  </span>
+);
 
 type MarksProps = { marks: HistoryMarks['marks']; window: RailWindow; until: number };
 

@@ -16,43 +16,19 @@ const parsed = <Row>(schema: ZodType<Row>, incoming: readonly unknown[]): Row[] 
     return row.success ? [row.data] : [];
   });
 
-/** Rows of one topic in one room: watch first, load second, higher position wins; on reconnect do both again. */
-export const rowStore = <Row extends AnyRow>(
-  topic: Topic,
-  row: ZodType<Row>,
-  load: LoadRows<Row>,
-  kind: StoreKind<Row>,
-): RowStore<Row> => {
-  const state = storedPages(kind);
-  const { useStore, apply } = state;
-  const { getState } = useStore;
+type RoomOptions = { buildListener: (session: Room) => RoomListener; begins: () => void; read: () => void };
+
+/** The room that a store is open on, for as many as look at it. */
+const storeRoom = ({ buildListener, begins, read }: RoomOptions) => {
   let room: Room | undefined;
   let current: RoomSubscription | undefined;
   let users = 0;
-  const pages = pageReader({ state, kind, load, currentRoom: () => room });
-
-  const applyLive = (incoming: readonly unknown[]): void => {
-    const then = state.applyLive(parsed(row, incoming));
-    if (then) pages.askLater(then);
-  };
-
-  const buildListener = (session: Room): RoomListener => ({
-    topic,
-    apply: (rows) => {
-      if (room === session) applyLive(rows);
-    },
-    reload: () => (room === session ? pages.reload() : Promise.resolve(true)),
-    isLoading: () => room === session && pages.isLoading(),
-    position: () => (room === session ? getState().position : null),
-  });
 
   const begin = (next: Room): RoomSubscription => {
-    stopListening();
-    stopListening = onMomentChange(readMoment);
     room = next;
-    state.clear();
+    begins();
     current = joinRoom(next, buildListener(next));
-    void current.watched.then(() => (room === next ? pages.reload() : undefined));
+    void current.watched.then(() => (room === next ? read() : undefined));
     return current;
   };
 
@@ -66,15 +42,52 @@ export const rowStore = <Row extends AnyRow>(
     };
   };
 
-  const rest = (): void => {
+  const close = (): void => {
     current?.detach();
-    pages.stopAsking();
     [room, current] = [undefined, undefined];
+  };
+
+  return { open, close, get: () => room, isUsed: () => room !== undefined && users > 0 };
+};
+
+/** Rows of one topic in one room: watch first, load second, higher position wins; on reconnect do both again. */
+export const rowStore = <Row extends AnyRow>(
+  topic: Topic,
+  row: ZodType<Row>,
+  load: LoadRows<Row>,
+  kind: StoreKind<Row>,
+): RowStore<Row> => {
+  const state = storedPages(kind);
+  const { useStore, apply } = state;
+  const { getState } = useStore;
+
+  const buildListener = (session: Room): RoomListener => ({
+    topic,
+    apply: (rows) => {
+      const then = room.get() === session ? state.applyLive(parsed(row, rows)) : undefined;
+      if (then) pages.askLater(then);
+    },
+    reload: () => (room.get() === session ? pages.reload() : Promise.resolve(true)),
+    isLoading: () => room.get() === session && pages.isLoading(),
+    position: () => (room.get() === session ? getState().position : null),
+  });
+
+  const begins = (): void => {
+    stopListening();
+    stopListening = onMomentChange(readMoment);
+    state.clear();
+  };
+  const room = storeRoom({ buildListener, begins, read: () => void pages.reload() });
+  const pages = pageReader({ state, kind, load, currentRoom: room.get });
+
+  const rest = (): void => {
+    room.close();
+    pages.stopAsking();
   };
 
   /** Nobody sees rows of another moment: those of a screen are read again, others are forgotten. */
   const readMoment = (): void => {
-    if (room !== undefined && users > 0) return void pages.reload();
+    if (room.isUsed()) return void pages.reload();
     rest();
     state.forget();
   };
@@ -86,7 +99,7 @@ export const rowStore = <Row extends AnyRow>(
   };
 
   return Object.assign(useStore, {
-    open,
+    open: room.open,
     drop,
     load: async () => void (await pages.reload()),
     more: async () => void (await pages.readMore()),

@@ -41,7 +41,8 @@ const readCount = ({ total, totalIsMinimum }: Page<unknown>) => ({
 const loaded = <Row extends AnyRow>(page: Page<Row>, before: ReadonlyMap<string, Row>) => ({
   rows: merged(
     rowsById(page.items),
-    [...before.values()].filter((each) => each.position > page.position),
+    // In the past a younger row is one of another moment.
+    momentAt() === null ? [...before.values()].filter((each) => each.position > page.position) : [],
   ),
   next: page.next,
   position: page.position,
@@ -88,9 +89,7 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
     },
     replace: (page: Page<Row>): void => {
       pages = [page.items.map(({ id }) => id)];
-      // In the past a younger row is one of another moment.
-      const before = momentAt() === null ? getState().rows : new Map<string, Row>();
-      put({ ...loaded(page, before), status: 'ready', problem: undefined });
+      put({ ...loaded(page, getState().rows), status: 'ready', problem: undefined });
     },
     append: (page: Page<Row>): void => {
       pages = [...pages, page.items.map(({ id }) => id)];

@@ -30,13 +30,36 @@ type FetchRows<Row> = (
 /** As many ids as one request takes. */
 const most = 100;
 
+/** Reads rows into a store. Returns the ids of those that are nowhere; null when another moment is shown by now. */
+const readInto = async <Row extends AnyRow>(
+  store: RowStore<Row>,
+  ids: readonly string[],
+  fetch: (ids: readonly string[]) => ReturnType<FetchRows<Row>>,
+): Promise<readonly string[] | null> => {
+  const at = momentAt();
+  let unread = ids;
+  // A page of large rows does not have all of them.
+  for (let more = true; more;) {
+    const { items, next } = await fetch(unread);
+    if (!isShown(at)) return null;
+    store.apply(items);
+    const found = new Set(items.map(({ id }) => id));
+    unread = unread.filter((id) => !found.has(id));
+    more = next !== null;
+  }
+  return unread;
+};
+
 /** Reads rows by their ids into a store: one request for all that screens want at once. */
 export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: FetchRows<Row>): RowsById<Row> => {
   const useAsked = create<Asked>(() => ({ answers: new Map() }));
   const wanted = new Map<WorkspaceId, Set<string>>();
   const reading = new Set<string>();
 
-  onMomentChange(() => useAsked.setState({ answers: new Map() }));
+  onMomentChange(() => {
+    reading.clear();
+    useAsked.setState({ answers: new Map() });
+  });
 
   const answer = (ids: readonly string[], given: Answer): void =>
     useAsked.setState(({ answers }) => ({ answers: new Map([...answers, ...ids.map((id) => [id, given] as const)]) }));
@@ -44,23 +67,14 @@ export const rowsById = <Row extends AnyRow>(store: RowStore<Row>, fetchRows: Fe
   const read = async (workspaceId: WorkspaceId, ids: readonly string[]): Promise<void> => {
     for (const id of ids) reading.add(id);
     const at = momentAt();
-    let unread = ids;
     try {
-      // A page of large rows does not have all of them.
-      for (let more = true; more;) {
-        const { items, next } = await fetchRows(workspaceId, unread);
-        if (!isShown(at)) return;
-        store.apply(items);
-        const found = new Set(items.map(({ id }) => id));
-        unread = unread.filter((id) => !found.has(id));
-        more = next !== null;
-      }
-      answer(unread, 'missing');
+      const missing = await readInto(store, ids, (unread) => fetchRows(workspaceId, unread));
+      if (missing !== null) answer(missing, 'missing');
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (!isShown(at)) return;
       // No row can have such an id.
-      answer(unread, error.code === 'validation_failed' && unread.length === 1 ? 'missing' : error);
+      answer(ids, error.code === 'validation_failed' && ids.length === 1 ? 'missing' : error);
     } finally {
       for (const id of ids) reading.delete(id);
     }

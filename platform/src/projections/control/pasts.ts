@@ -13,12 +13,11 @@ export type Past = {
   eventsTotal: number;
   /** Read tables that have versions. */
   tables: string[];
-  error: string | null;
 };
 
 export const pastSchema = (workspaceId: string): string => `past_${workspaceId.replaceAll('-', '')}`;
 
-const pastColumns = `position, ready, events_done as "eventsDone", events_total as "eventsTotal", tables, error`;
+const pastColumns = `position, ready, events_done as "eventsDone", events_total as "eventsTotal", tables`;
 
 export const readPast = async (db: Queryable, workspaceId: string): Promise<Past | null> => {
   const [past] = await db.query<Past>(`select ${pastColumns} from proj.past where workspace_id = $1`, [workspaceId]);

@@ -48,10 +48,11 @@ export class PastBuild {
       written = to;
     }
     if (!this.past.ready) await this.finish(parts);
-    await postgres.execute(
-      'update proj.past set position = $2, ready = true, error = null where workspace_id = $1 and code = $3',
-      [workspace, wanted, this.code],
-    );
+    await postgres.execute('update proj.past set position = $2, ready = true where workspace_id = $1 and code = $3', [
+      workspace,
+      wanted,
+      this.code,
+    ]);
   }
 
   private async listParts(): Promise<Part[]> {

@@ -18,6 +18,7 @@ const versionsOf = (table: Table): Table => ({
   ...table,
   name: `${table.name}_versions`,
   columns: { ...table.columns, fromPosition: 'bigint', untilPosition: 'bigint' },
+  indexes: table.indexes.map((body) => `${body}${/\bwhere\b/.test(body) ? ' and' : ' where'} until_position = ${open}`),
 });
 
 /** A read table that keeps every version of its rows, and the view that shows them as they were at a position. */
@@ -43,14 +44,24 @@ export class VersionTable {
     return this.versions.create(db);
   }
 
-  /** Once its rows are there: indexes that are built once cost a fraction. */
+  /**
+   * Once its rows are there: indexes that are built once cost a fraction. Versions that last are found as the rows of the live
+   * table are; of those that ended, few are valid at one position, so they are found by their range.
+   */
   async finish(db: Queryable): Promise<void> {
     for (const index of this.versions.indexes) await db.script(index);
+    const { qualified } = this.versions;
+    const range = 'int8range(from_position, until_position)';
+    await db.script(
+      `create index if not exists "${this.table.name}_ended" on ${qualified} using gist (${range}) where until_position < ${open}`,
+    );
     const columns = Object.keys(this.table.columns).map((field) => `"${toSnake(field)}"`);
+    const select = `select ${columns.join(', ')} from ${qualified}`;
     const at = `current_setting('${pastSetting}')::bigint`;
     await db.script(
-      `create or replace view "${this.schema}"."${this.table.name}" as select ${columns.join(', ')} from ${this.versions.qualified}
-       where from_position <= ${at} and until_position > ${at}`,
+      `create or replace view "${this.schema}"."${this.table.name}" as
+       ${select} where until_position = ${open} and from_position <= ${at}
+       union all ${select} where until_position < ${open} and ${range} @> ${at}`,
     );
   }
 

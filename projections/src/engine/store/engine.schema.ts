@@ -116,7 +116,6 @@ export const engineMigrations: readonly string[] = [
      events_total bigint not null default 0,
      tables text[] not null default '{}',
      code text,
-     error text,
      used_at timestamptz not null default clock_timestamp()
    );
    grant select, insert, update on proj.past to public`,

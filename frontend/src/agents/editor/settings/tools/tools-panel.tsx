@@ -77,6 +77,13 @@ export const ToolsPanel = () => {
   );
 };
 
+const Pinned = ({ count }: { count: number }) => (
+  <span className="inline-flex items-center gap-0.5 text-xs text-ink-3" title={`${count} pinned`}>
+    <Pin className="size-3" aria-hidden />
+    {count}
+  </span>
+);
+
 type ToolLineProps = { use: ToolUse; onOpen: () => void; onChange: (use: ToolUse) => void; onRemove: () => void };
 
 const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
@@ -95,12 +102,7 @@ const ToolLine = ({ use, onOpen, onChange, onRemove }: ToolLineProps) => {
           {account}
         </span>
       )}
-      {pinned > 0 && (
-        <span className="inline-flex items-center gap-0.5 text-xs text-ink-3" title={`${pinned} pinned`}>
-          <Pin className="size-3" aria-hidden />
-          {pinned}
-        </span>
-      )}
+      {pinned > 0 && <Pinned count={pinned} />}
       <Menu
         trigger={
           <button

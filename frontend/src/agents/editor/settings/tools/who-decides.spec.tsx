@@ -13,12 +13,15 @@ import { WhoDecides } from './who-decides.js';
 
 const benId = UserId.parse('0193a000-0000-7000-8000-0000000000b1');
 const goneId = UserId.parse('0193a000-0000-7000-8000-0000000000b2');
-let now: ToolUse;
+const edited: { use?: ToolUse } = {};
 
 const Edited = ({ first }: { first: ToolUse }) => {
   const [use, setUse] = useState(first);
-  now = use;
-  return <WhoDecides use={use} readOnly={false} onChange={setUse} />;
+  const change = (next: ToolUse) => {
+    edited.use = next;
+    setUse(next);
+  };
+  return <WhoDecides use={use} readOnly={false} onChange={change} />;
 };
 const show = (over: Partial<ToolUse> = {}) =>
   render(
@@ -51,7 +54,7 @@ it('names roles and people, and offers nobody who may not decide', async () => {
   show();
   await choose('Who decides', /All admins/);
   await choose('Who decides', /Ben/);
-  expect(now.approvers).toEqual({ members: [benId], roles: ['admin'] });
+  expect(edited.use?.approvers).toEqual({ members: [benId], roles: ['admin'] });
   await userEvent.click(screen.getByRole('combobox', { name: 'Who decides' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Add a role or a person',
@@ -65,7 +68,7 @@ it('names roles and people, and offers nobody who may not decide', async () => {
 it('asks everybody again when the last one is removed', async () => {
   show({ approvers: { members: [ownerId], roles: [] } });
   await userEvent.click(screen.getByRole('button', { name: 'Remove Mei' }));
-  expect(now).toEqual(newToolUse('http.request', 'ask'));
+  expect(edited.use).toEqual(newToolUse('http.request', 'ask'));
 });
 
 it('says of a person who has left that they can no longer decide', () => {
@@ -77,7 +80,7 @@ it('says of a person who has left that they can no longer decide', () => {
 it('passes a call on to everybody, or to those who are named', async () => {
   show();
   await userEvent.click(screen.getByRole('checkbox', { name: /Pass the call on/ }));
-  expect(now.passOnTo).toEqual({ members: [], roles: [] });
+  expect(edited.use?.passOnTo).toEqual({ members: [], roles: [] });
   await choose('Pass it on to', /All builders/);
-  expect(now).toEqual({ ...newToolUse('http.request', 'ask'), passOnTo: { members: [], roles: ['builder'] } });
+  expect(edited.use).toEqual({ ...newToolUse('http.request', 'ask'), passOnTo: { members: [], roles: ['builder'] } });
 });
