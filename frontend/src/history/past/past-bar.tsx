@@ -132,10 +132,16 @@ const Rail = ({ all, span, at, onStep, onPick }: RailProps) => {
 /** The moment in words. While rows of another one are on their way, it says so. */
 const Where = () => {
   const { workspaceId } = useWorkspace();
-  const { place, pending, progress } = useMoment();
+  const { place, pending, progress, refusal } = useMoment();
   const { data: event } = useQuery(place && String(place.number), (signal) =>
     getMomentEvent(workspaceId, place?.number ?? 1, signal),
   );
+  if (refusal)
+    return (
+      <p role="alert" className="min-w-0 flex-1 text-sm">
+        {refusal}
+      </p>
+    );
   if (progress)
     return (
       <p role="status" className="min-w-0 text-sm">

@@ -9,9 +9,11 @@ type Shown = {
   pending: number;
   /** How far the past is put together, while that goes on. */
   progress: { done: number; total: number } | null;
+  /** Why there is no such moment. */
+  refusal: string | null;
 };
 
-const present: Shown = { at: null, place: null, pending: 0, progress: null };
+const present: Shown = { at: null, place: null, pending: 0, progress: null, refusal: null };
 
 /** The moment of the workspace that the page shows. */
 export const useMoment = create<Shown>(() => present);
@@ -31,7 +33,7 @@ export const onMomentChange = (listener: () => void): (() => void) => {
 
 export const showMoment = (at: string | null): void => {
   if (isShown(at)) return;
-  useMoment.setState(at === null ? present : { at, pending: 0, progress: null });
+  useMoment.setState(at === null ? present : { ...present, at, place: useMoment.getState().place });
   for (const listener of listeners) listener();
 };
 

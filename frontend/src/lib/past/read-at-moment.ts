@@ -8,8 +8,12 @@ const notePlace = ({ headers }: Response): void => {
   if (number !== null && at !== null) useMoment.setState({ place: { number: Number(number), at }, progress: null });
 };
 
-const isNotReady = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && error.code === 'moment_not_ready';
+const hasCode =
+  (...codes: readonly string[]) =>
+  (error: unknown): error is ProblemError =>
+    error instanceof ProblemError && codes.includes(error.code);
+const isNotReady = hasCode('moment_not_ready');
+const isNowhere = hasCode('moment_not_found');
 
 /** Reads at a moment, and again while the past is being put together. */
 export const readAtMoment = async (at: string, read: () => Promise<Response>): Promise<Response> => {
@@ -23,6 +27,7 @@ export const readAtMoment = async (at: string, read: () => Promise<Response>): P
         if (isShown(at)) notePlace(response);
         return response;
       } catch (error) {
+        if (isNowhere(error) && isShown(at)) useMoment.setState({ place: null, refusal: error.sentence });
         if (!isNotReady(error) || !isShown(at)) throw error;
         useMoment.setState({ progress: error.problem.progress ?? null });
         await new Promise((resolve) => setTimeout(resolve, retryMs));

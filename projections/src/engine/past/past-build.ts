@@ -7,13 +7,12 @@ import type { Engine } from '../follow/engine.js';
 import { inCurrentSchema } from '../rebuild/sources.js';
 import { Throttle } from '../rebuild/throttle.js';
 import { isOfWorkspaces, readWorkspace, type ReplicatedEvent } from '../store/workspace-events.js';
-import { FenceLost } from '../store/errors.js';
+import { beginPast, deletePast, movePast, readyPast, type WantedPast } from '../store/pasts.js';
 import { missingPositions } from '../store/quarantine.js';
 import { VersionTable } from './version-table.js';
 
 /** The tables of one projection that have versions, and the events that its live rows do not have. */
 type Part = { types: ReadonlySet<string>; tables: VersionTable[]; missing: ReadonlySet<number> };
-export type PastRow = { workspace: string; wanted: number; position: number; ready: boolean };
 type PastEngine = Pick<Engine, 'postgres' | 'follower' | 'term' | 'room' | 'projections'>;
 
 const nothing: ReadonlySet<string> = new Set();
@@ -25,7 +24,7 @@ export class PastBuild {
 
   constructor(
     private readonly engine: PastEngine,
-    private readonly past: PastRow,
+    private readonly past: WantedPast,
     private readonly code: string,
   ) {
     this.schema = pastSchema(past.workspace);
@@ -48,11 +47,7 @@ export class PastBuild {
       written = to;
     }
     if (!this.past.ready) await this.finish(parts);
-    await postgres.execute('update proj.past set position = $2, ready = true where workspace_id = $1 and code = $3', [
-      workspace,
-      wanted,
-      this.code,
-    ]);
+    await readyPast(postgres, this.past, this.code);
   }
 
   private async listParts(): Promise<Part[]> {
@@ -73,17 +68,13 @@ export class PastBuild {
 
   private async create(parts: readonly Part[], history: string): Promise<void> {
     const { postgres } = this.engine;
-    const { workspace, wanted } = this.past;
     await postgres.transaction(async (transaction) => {
       await transaction.script(
         `drop schema if exists "${this.schema}" cascade; create schema "${this.schema}"; grant usage on schema "${this.schema}" to public`,
       );
       for (const { tables } of parts) for (const table of tables) await table.create(transaction);
-      await transaction.execute(
-        `update proj.past set code = $2, tables = $3, events_done = 0, events_total =
-           (select count(*) from ${history} where workspace_id = $1 and position <= $4) where workspace_id = $1`,
-        [workspace, this.code, parts.flatMap(({ tables }) => tables.map(({ table }) => table.name)), wanted],
-      );
+      const names = parts.flatMap(({ tables }) => tables.map(({ table }) => table.name));
+      await beginPast(transaction, this.past, { history, code: this.code, tables: names });
     });
   }
 
@@ -106,20 +97,11 @@ export class PastBuild {
     }
   }
 
-  /** Another worker that went on from the same position makes this one fail. */
-  private async write(
-    parts: readonly Part[],
-    { from, to, events }: { from: number; to: number; events: number },
-  ): Promise<void> {
+  private async write(parts: readonly Part[], written: { from: number; to: number; events: number }): Promise<void> {
     const tables = parts.flatMap((part) => part.tables);
     await this.engine.postgres.transaction(async (transaction) => {
       for (const table of tables) await table.write(transaction, this.throttle);
-      const moved = await transaction.execute(
-        `update proj.past set position = $3, events_done = events_done + $4, events_total = greatest(events_total, events_done + $4)
-         where workspace_id = $1 and position = $2`,
-        [this.past.workspace, from, to, events],
-      );
-      if (moved !== 1) throw new FenceLost();
+      await movePast(transaction, this.past.workspace, written);
     });
     for (const table of tables) table.written();
   }
@@ -138,7 +120,7 @@ export class PastBuild {
 export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =>
   postgres.transaction(async (transaction) => {
     await transaction.script(`drop schema if exists "${pastSchema(workspace)}" cascade`);
-    await transaction.execute('delete from proj.past where workspace_id = $1', [workspace]);
+    await deletePast(transaction, workspace);
   });
 
 /** Versions that other code folded are made again. */

@@ -2,12 +2,12 @@ import { delay } from '@throughline/platform/delay.js';
 import type { Notifications } from '@throughline/platform/postgres/notifications.js';
 import { pastsChannel } from '@throughline/platform/projections/control/pasts.js';
 import type { BackgroundTask, Engine } from '../follow/engine.js';
-import { codeOf, dropPast, PastBuild, type PastRow } from './past-build.js';
+import { listUnusedPasts, listWantedPasts, type WantedPast } from '../store/pasts.js';
+import { codeOf, dropPast, PastBuild } from './past-build.js';
 
 const sweepEveryMs = 60_000;
-const keptFor = '1 day';
 
-/** The pasts of workspaces that somebody looks at: folded when they are wanted, dropped when nobody looked for a day. */
+/** The pasts of workspaces that somebody looks at: folded when they are wanted, dropped when nobody looked for a day or the disk is nearly full. */
 export const keepPasts =
   (notifications: Notifications): BackgroundTask =>
   async (engine) => {
@@ -41,11 +41,7 @@ class Pasts {
     if (term.over.aborted) return;
     try {
       const position = follower.live('history')?.position ?? 0;
-      const wanted = await postgres.query<PastRow>(
-        `select workspace_id as workspace, least(wanted, $1) as wanted, position, ready from proj.past
-         where position < least(wanted, $1) and (code is null or code = $2)`,
-        [position, this.code],
-      );
+      const wanted = await listWantedPasts(postgres, this.code, position);
       for (const past of wanted) if (!this.extending.has(past.workspace)) this.begin(past);
     } catch (err) {
       logger.warn({ code: 'pasts_not_read', err }, 'It is not known which pasts are wanted; it is tried again.');
@@ -53,19 +49,17 @@ class Pasts {
   }
 
   async dropUnused(): Promise<void> {
-    const { postgres, logger } = this.engine;
+    const { postgres, logger, room } = this.engine;
     try {
-      const unused = await postgres.query<{ workspace: string }>(
-        `select workspace_id as workspace from proj.past where used_at < clock_timestamp() - interval '${keptFor}' or code <> $1`,
-        [this.code],
-      );
-      for (const { workspace } of unused) if (!this.extending.has(workspace)) await dropPast(postgres, workspace);
+      const isShort = room.wait(room.forRebuilds, () => true) !== undefined;
+      const unused = await listUnusedPasts(postgres, this.code, isShort);
+      for (const workspace of unused) if (!this.extending.has(workspace)) await dropPast(postgres, workspace);
     } catch (err) {
       logger.warn({ code: 'past_not_dropped', err }, 'An unused past could not be dropped; it is tried again.');
     }
   }
 
-  private begin(past: PastRow): void {
+  private begin(past: WantedPast): void {
     const { postgres, logger, follower, term } = this.engine;
     const history = follower.live('history')?.tables[0]?.qualified;
     if (history === undefined) return;
