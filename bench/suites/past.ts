@@ -54,7 +54,7 @@ const drop = (product: Product, schema: string): Promise<void> =>
     await database.query('delete from proj.past');
   });
 
-const sizesOf = (product: Product, schema: string): Promise<{ past: number; replica: number }> =>
+const measureSizes = (product: Product, schema: string): Promise<{ past: number; replica: number }> =>
   run(product, async (database) => {
     const { rows } = await database.query<{ past: string; replica: string }>(
       `select sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1) as past,
@@ -93,7 +93,7 @@ export const past = async (): Promise<Measure[]> => {
     const opening = open(large, newest);
     const busy = await readMeanwhile(small, opening);
     const openMs = await opening;
-    const bytes = await sizesOf(product, schema);
+    const bytes = await measureSizes(product, schema);
     const measures: Measure[] = [
       {
         what: `opening the past of ${newest} events`,

@@ -100,7 +100,7 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     settings,
     settled: async () => app.get(ReadModel).waitFor(await app.get(EventStore).head()),
     stop: async () => {
-      const wrong = await past.askAgain();
+      const wrong = await past.repeat();
       await expectNoOpenReads(stack);
       await Promise.all([...others, app].map((each) => each.close()));
       await payments?.stop();

@@ -9,7 +9,7 @@ type Reading = { client: Reader; path: string; workspaceId: string; number: numb
 
 const ofWorkspace = /^\/api\/workspaces\/([\da-f-]{36})(?=[/?]|$)/;
 const ids = /[\da-f]{8}-[\da-f-]{27}/g;
-/** All with `PAST_READINGS=all`; else so many of each test file, of different routes. */
+/** With `PAST_READINGS=all` every reading is repeated, else a few of each test file, of different routes. */
 const isWhole = process.env['PAST_READINGS'] === 'all';
 const few = 3;
 const refused = new Set([401, 403, 404]);
@@ -34,8 +34,8 @@ export class PastCheck {
     return answer;
   }
 
-  /** What is otherwise in the past than it was then, a line each. */
-  async askAgain(): Promise<string[]> {
+  /** Returns a line for each reading that differs from what was answered then. */
+  async repeat(): Promise<string[]> {
     const all = [...this.readings.values()];
     const some = all[0]?.workspaceId;
     const chosen = isWhole ? all : all.filter(({ workspaceId }) => workspaceId === some).slice(0, few);
@@ -44,7 +44,7 @@ export class PastCheck {
       const found = await this.compare(reading);
       if (found !== null) wrong.push(`${reading.path} at ${reading.number}: ${found}`);
     }
-    if (isWhole) process.stdout.write(`past: ${chosen.length} answers asked again\n`);
+    if (isWhole) process.stdout.write(`past: ${chosen.length} answers repeated\n`);
     return wrong;
   }
 
@@ -54,7 +54,7 @@ export class PastCheck {
       return found.status === 503 ? undefined : found;
     });
     if (past.status === 422 && past.problem.code === 'only_now') return null;
-    // Who lost access since does not read the past either.
+    // A reader who lost access since does not read the past either.
     if (refused.has(past.status) && (await client.get(path)).status === past.status) return null;
     if (past.status !== 200) return `${past.status} ${past.text}`;
     return findDifference(withoutPosition(past.json as Json), withoutPosition(answer), '');
@@ -72,7 +72,7 @@ export class PastCheck {
 const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How far the log is folded is about the reading, not about the workspace. */
+/** The answer without how far the log was folded, which is about the reading and not about the workspace. */
 const withoutPosition = (answer: Json): Json => {
   if (!isObject(answer)) return answer;
   const { position: _, ...rest } = answer;

@@ -36,7 +36,10 @@ describe('a drawn page', () => {
   it('links to the documents of the operators that there are', () => {
     const links = (page: Partial<PublicPage>) =>
       [...draw(page).querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
-    expect([links({}), links({ legal: ['terms', 'privacy'] })]).toEqual([['/help'], ['/help', '/terms', '/privacy']]);
+    expect([links({}), links({ legal: ['terms', 'privacy'] })]).toEqual([
+      ['/help', '/verify'],
+      ['/help', '/verify', '/terms', '/privacy'],
+    ]);
   });
   it('leads from an unknown address to every category', () => {
     const body = draw({ path: '/templates', found: false });

@@ -85,7 +85,7 @@ const getAnswer = async (call: Call): Promise<Response> => {
   return response;
 };
 
-/** What a page that shows the past asks of a workspace is about that moment; the server refuses to change anything there. */
+/** A page that shows the past asks a workspace about that moment; the server refuses to change anything there. */
 const getAnswerAtMoment = (call: Call): Promise<Response> => {
   const { method, path, options } = call;
   const at = options.now === true || !path.startsWith('/api/workspaces/') ? null : momentAt();

@@ -38,7 +38,7 @@ export class BillingController {
     private readonly people: PeopleQueries,
   ) {}
 
-  /** What is used, and the limits that are asked, are of now. */
+  /** The figures of use and the limits are those of now. */
   @Get()
   @OnlyNow()
   @Needs('billing.read')

@@ -64,7 +64,7 @@ describe('A moment of the past', () => {
     expect((await ada.client.get('/api/me?at=1')).problem.code).toBe('only_now');
   });
 
-  it('is not shown to who is no member, and to a former member no more', async () => {
+  it('is shown to members alone, and to a former member no more', async () => {
     const ben = await backend.signUp('Ben');
     await ada.admits(ben, 'auditor');
     await create('Clerk');

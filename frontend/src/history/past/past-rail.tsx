@@ -5,7 +5,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatDay, formatMoment } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getMarks } from '../data/past.api.js';
-import { instantAt, shareOf, type RailWindow } from './rail-window.js';
+import { instantAt, getShare, type RailWindow } from './rail-window.js';
 
 type PastRailProps = {
   window: RailWindow;
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** What happened over time, and a handle at the moment that is shown. */
+/** A mark wherever something happened, and a handle at the moment that is shown. */
 export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
   const { workspaceId } = useWorkspace();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -72,9 +72,9 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
         <i
           aria-hidden
           className="absolute -bottom-[7px] size-3.5 -translate-x-1/2 rounded-full border-2 border-surface bg-accent"
-          style={{ left: percent(shareOf(window, shown)) }}
+          style={{ left: percent(getShare(window, shown)) }}
         />
-        {dragged !== null && <DraggedTo at={dragged} share={shareOf(window, dragged)} />}
+        {dragged !== null && <DraggedTo at={dragged} share={getShare(window, dragged)} />}
       </div>
       <div aria-hidden className="mono mt-2 mb-1.5 flex justify-between text-xs text-ink-3">
         <span>{formatDay(new Date(window.from))}</span>
@@ -104,7 +104,7 @@ const Marks = ({ marks, window, until }: MarksProps) => {
       aria-hidden
       className={clsx('absolute bottom-0 w-[2px]', Date.parse(at) <= until ? 'bg-ink-3' : 'bg-line-strong')}
       style={{
-        left: percent(shareOf(window, Date.parse(at))),
+        left: percent(getShare(window, Date.parse(at))),
         height: `${4 + 28 * (Math.log1p(count) / Math.log1p(most))}px`,
       }}
     />

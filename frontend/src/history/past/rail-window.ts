@@ -12,7 +12,7 @@ export const windowAround = (span: Span, at: number, { from, to }: RailWindow): 
 
 export const isIn = ({ from, to }: RailWindow, at: number): boolean => at >= from && at <= to;
 
-export const shareOf = ({ from, to }: RailWindow, at: number): number =>
+export const getShare = ({ from, to }: RailWindow, at: number): number =>
   to === from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 export const instantAt = ({ from, to }: RailWindow, share: number): number => Math.round(from + (to - from) * share);

@@ -8,7 +8,7 @@ export type Speed = (typeof speeds)[number];
 /** A screen is read at most this often, so at high speeds each step takes several events. */
 const ticksPerSecond = 2;
 const every = (speed: Speed): number => 1_000 / Math.min(speed, ticksPerSecond);
-const stepOf = (speed: Speed): number => Math.max(1, Math.round(speed / ticksPerSecond));
+const getStep = (speed: Speed): number => Math.max(1, Math.round(speed / ticksPerSecond));
 
 type Play = { playing: boolean; speed: Speed; setSpeed: (speed: Speed) => void; toggle: () => void };
 
@@ -18,7 +18,7 @@ export const usePlay = (step: (by: number) => void, isLast: boolean): Play => {
   const [speed, setSpeed] = useState<Speed>(1);
   const playing = wanted && !isLast;
   const isReading = useMoment(({ pending }) => pending > 0);
-  const goOn = useEffectEvent(() => step(stepOf(speed)));
+  const goOn = useEffectEvent(() => step(getStep(speed)));
   const number = useMoment(({ place }) => place?.number);
   useEffect(() => {
     if (!playing || isReading) return undefined;

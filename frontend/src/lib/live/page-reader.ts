@@ -43,7 +43,7 @@ const roomReads = <Row extends AnyRow>({ state, currentRoom }: PageReaderOptions
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Rows of another moment are no rows of this one.
+      // The rows that are there are those of another moment.
       const ready = state.useStore.getState().status === 'ready' && at === null;
       if (isCurrent()) state.setStatus({ problem: error, status: ready ? 'ready' : 'failed' });
       return !isCurrent();

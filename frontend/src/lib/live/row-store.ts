@@ -16,17 +16,17 @@ const parsed = <Row>(schema: ZodType<Row>, incoming: readonly unknown[]): Row[] 
     return row.success ? [row.data] : [];
   });
 
-type RoomOptions = { buildListener: (session: Room) => RoomListener; begins: () => void; read: () => void };
+type RoomOptions = { buildListener: (session: Room) => RoomListener; onOpen: () => void; read: () => void };
 
 /** The room that a store is open on, for as many as look at it. */
-const storeRoom = ({ buildListener, begins, read }: RoomOptions) => {
+const storeRoom = ({ buildListener, onOpen, read }: RoomOptions) => {
   let room: Room | undefined;
   let current: RoomSubscription | undefined;
   let users = 0;
 
   const begin = (next: Room): RoomSubscription => {
     room = next;
-    begins();
+    onOpen();
     current = joinRoom(next, buildListener(next));
     void current.watched.then(() => (room === next ? read() : undefined));
     return current;
@@ -72,12 +72,12 @@ export const rowStore = <Row extends AnyRow>(
     position: () => (room.get() === session ? getState().position : null),
   });
 
-  const begins = (): void => {
+  const onOpen = (): void => {
     stopListening();
     stopListening = onMomentChange(readMoment);
     state.clear();
   };
-  const room = storeRoom({ buildListener, begins, read: () => void pages.reload() });
+  const room = storeRoom({ buildListener, onOpen, read: () => void pages.reload() });
   const pages = pageReader({ state, kind, load, currentRoom: room.get });
 
   const rest = (): void => {
@@ -89,7 +89,7 @@ export const rowStore = <Row extends AnyRow>(
   const readMoment = (): void => {
     if (room.isUsed()) return void pages.reload();
     rest();
-    state.forget();
+    state.evictAll();
   };
   let stopListening = onMomentChange(readMoment);
 

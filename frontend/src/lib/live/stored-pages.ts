@@ -83,7 +83,7 @@ export const storedPages = <Row extends AnyRow>({ listed, afterLive, cursorAfter
       pages = [];
       setState({ ...blank(), status: 'loading' }, true);
     },
-    forget: (): void => {
+    evictAll: (): void => {
       pages = [];
       setState(blank(), true);
     },

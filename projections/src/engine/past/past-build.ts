@@ -124,5 +124,5 @@ export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =
   });
 
 /** Versions that other code folded are made again. */
-export const codeOf = (projections: readonly Projection[]): string =>
+export const formatCode = (projections: readonly Projection[]): string =>
   projections.map(({ name, version }) => `${name} ${version}`).join(', ');

@@ -3,9 +3,9 @@ import type { Notifications } from '@throughline/platform/postgres/notifications
 import { pastsChannel } from '@throughline/platform/projections/control/pasts.js';
 import type { BackgroundTask, Engine } from '../follow/engine.js';
 import { listUnusedPasts, listWantedPasts, type WantedPast } from '../store/pasts.js';
-import { codeOf, dropPast, PastBuild } from './past-build.js';
+import { formatCode, dropPast, PastBuild } from './past-build.js';
 
-const sweepEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 /** The pasts of workspaces that somebody looks at: folded when they are wanted, dropped when nobody looked for a day or the disk is nearly full. */
 export const keepPasts =
@@ -17,7 +17,7 @@ export const keepPasts =
     while (!engine.term.over.aborted) {
       await pasts.dropUnused();
       await pasts.extendWanted();
-      await delay(sweepEveryMs, engine.term.over);
+      await delay(checkEveryMs, engine.term.over);
     }
     stop();
     await pasts.settled();
@@ -28,7 +28,7 @@ class Pasts {
   private readonly extending = new Map<string, Promise<void>>();
 
   constructor(private readonly engine: Engine) {
-    this.code = codeOf(engine.projections);
+    this.code = formatCode(engine.projections);
   }
 
   async settled(): Promise<void> {

@@ -14,7 +14,7 @@ const cachedRows = 20_000;
 /** A row from the position that made it up to the one that replaced it. */
 type Version = AnyRow & { fromPosition: number; untilPosition: number };
 
-const versionsOf = (table: Table): Table => ({
+const withVersions = (table: Table): Table => ({
   ...table,
   name: `${table.name}_versions`,
   columns: { ...table.columns, fromPosition: 'bigint', untilPosition: 'bigint' },
@@ -36,7 +36,7 @@ export class VersionTable {
     private readonly schema: string,
     isEmpty: boolean,
   ) {
-    this.versions = new ReadTable(versionsOf(table), schema, 'id, from_position');
+    this.versions = new ReadTable(withVersions(table), schema, 'id, from_position');
     this.current = new RowCache(cachedRows, isEmpty);
   }
 
