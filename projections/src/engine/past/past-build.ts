@@ -46,7 +46,8 @@ export class PastBuild {
       await this.write(parts, { from: written, to, events: page.length });
       written = to;
     }
-    if (!this.past.ready) await this.finish(parts);
+    if (!this.past.ready) await this.show(parts);
+    for (const { tables } of parts) for (const table of tables) await table.index(postgres);
     await readyPast(postgres, this.past, this.code);
   }
 
@@ -106,14 +107,11 @@ export class PastBuild {
     for (const table of tables) table.written();
   }
 
-  private async finish(parts: readonly Part[]): Promise<void> {
-    const { postgres } = this.engine;
-    const tables = parts.flatMap((part) => part.tables);
-    await postgres.transaction(async (transaction) => {
-      for (const table of tables) await table.finish(transaction);
+  private async show(parts: readonly Part[]): Promise<void> {
+    await this.engine.postgres.transaction(async (transaction) => {
+      for (const { tables } of parts) for (const table of tables) await table.show(transaction);
       await transaction.script(`grant select on all tables in schema "${this.schema}" to public`);
     });
-    for (const table of tables) await table.analyze(postgres);
   }
 }
 

@@ -10,6 +10,9 @@ import { RowCache } from '../store/row-cache.js';
 /** The version lasts: no position is that high. */
 const open = Number.MAX_SAFE_INTEGER;
 const cachedRows = 20_000;
+/** Fewer versions are read without an index. */
+const many = 1_000;
+const range = 'int8range(from_position, until_position)';
 
 /** A row from the position that made it up to the one that replaced it. */
 type Version = AnyRow & { fromPosition: number; untilPosition: number };
@@ -44,19 +47,10 @@ export class VersionTable {
     return this.versions.create(db);
   }
 
-  /**
-   * Once its rows are there: indexes that are built once cost a fraction. Versions that last are found as the rows of the live
-   * table are; of those that ended, few are valid at one position, so they are found by their range.
-   */
-  async finish(db: Queryable): Promise<void> {
-    for (const index of this.versions.indexes) await db.script(index);
-    const { qualified } = this.versions;
-    const range = 'int8range(from_position, until_position)';
-    await db.script(
-      `create index if not exists "${this.table.name}_ended" on ${qualified} using gist (${range}) where until_position < ${open}`,
-    );
+  /** Versions that last are found as the rows of the live table are; those that ended by their range. */
+  async show(db: Queryable): Promise<void> {
     const columns = Object.keys(this.table.columns).map((field) => `"${toSnake(field)}"`);
-    const select = `select ${columns.join(', ')} from ${qualified}`;
+    const select = `select ${columns.join(', ')} from ${this.versions.qualified}`;
     const at = `current_setting('${pastSetting}')::bigint`;
     await db.script(
       `create or replace view "${this.schema}"."${this.table.name}" as
@@ -65,8 +59,22 @@ export class VersionTable {
     );
   }
 
-  analyze(db: Queryable): Promise<void> {
-    return this.versions.vacuum(db);
+  /**
+   * Once its rows are there, because indexes that are built once cost a fraction, and only where there are many. Of the versions
+   * that ended few are valid at one position.
+   */
+  async index(db: Queryable): Promise<void> {
+    const { qualified, indexes } = this.versions;
+    const [found] = await db.query<{ wanted: boolean }>(
+      `select to_regclass('"${this.schema}"."${this.table.name}_ended"') is null and count(*) = ${many} as wanted
+       from (select 1 from ${qualified} limit ${many}) as versions`,
+    );
+    if (found?.wanted !== true) return;
+    for (const index of indexes) await db.script(index);
+    await db.script(
+      `create index "${this.table.name}_ended" on ${qualified} using gist (${range}) where until_position < ${open}`,
+    );
+    await this.versions.vacuum(db);
   }
 
   /** Loads the rows that the events change and memory does not have. */
