@@ -17,12 +17,13 @@ const refused = new Set([401, 403, 404]);
 /** Answers about workspaces, and the newest event of each at that time: asked again with `?at=`, they must be the same. */
 export class PastCheck {
   private readonly readings = new Map<string, Reading>();
+  private isOver = false;
 
   constructor(private readonly postgres: Postgres) {}
 
   async observe<A extends Answered>(client: Reader, path: string, send: () => Promise<A>): Promise<A> {
     const workspaceId = ofWorkspace.exec(path)?.[1];
-    if (workspaceId === undefined || /[?&]at=/.test(path)) return send();
+    if (workspaceId === undefined || this.isOver || /[?&]at=/.test(path)) return send();
     const number = await this.findNewest(workspaceId);
     const answer = await send();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
@@ -36,6 +37,7 @@ export class PastCheck {
 
   /** Returns a line for each reading that differs from what was answered then. */
   async repeat(): Promise<string[]> {
+    this.isOver = true;
     const all = [...this.readings.values()];
     const some = all[0]?.workspaceId;
     const chosen = isWhole ? all : all.filter(({ workspaceId }) => workspaceId === some).slice(0, few);

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../eventstore/event-codec.js';
 import type { Postgres, Transaction } from '../../postgres/postgres.js';
+import { endPasts } from './pasts.js';
 import { positionsOfReferences, renumberReferences } from './log-references.js';
 
 /** Has a row, with its instant `at`, for each move of the log to another server. */
@@ -39,6 +40,7 @@ export const recordLogMove = async (transaction: Transaction, historyBuild: numb
     'insert into proj.log_move (history_build) values ($1) on conflict do nothing',
     [historyBuild],
   );
+  await endPasts(transaction);
   return recorded === 1;
 };
 
