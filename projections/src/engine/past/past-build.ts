@@ -80,20 +80,9 @@ export class PastBuild {
   }
 
   private async fold(parts: readonly Part[], page: readonly ReplicatedEvent[]): Promise<void> {
-    const events = page.filter(({ isReadable }) => isReadable).map(inCurrentSchema);
-    for (const { tables } of parts) for (const table of tables) await table.load(this.engine.postgres, events);
-    for (const event of events) {
-      for (const { types, tables, missing } of parts) {
-        if (!types.has(event.type) || missing.has(event.position)) continue;
-        const folding = new Folding(
-          tables.map(({ table }) => table),
-          nothing,
-          (table, id) => tables.find((one) => one.table === table)?.row(id),
-        );
-        folding.fold(event);
-        const { rows } = folding.result();
-        for (const table of tables) for (const row of rows.get(table.table)?.values() ?? []) table.put(row);
-      }
+    for (const { tables } of parts) for (const table of tables) await table.load(this.engine.postgres, page);
+    for (const event of page) {
+      for (const part of parts) if (!part.missing.has(event.position)) foldInto(part, event);
       await this.throttle.pause();
     }
   }
@@ -114,6 +103,20 @@ export class PastBuild {
     });
   }
 }
+
+/** An event that this version cannot read changes the rows of tables that fold events as they are stored. */
+const foldInto = ({ types, tables }: Part, event: ReplicatedEvent): void => {
+  if (event.isReadable && !types.has(event.type)) return;
+  const folding = new Folding(
+    tables.map(({ table }) => table),
+    nothing,
+    (table, id) => tables.find((one) => one.table === table)?.row(id),
+  );
+  if (event.isReadable) folding.fold(inCurrentSchema(event));
+  else folding.foldUnread({ ...event, reason: 'unknown_type', detail: '' });
+  const { rows } = folding.result();
+  for (const table of tables) for (const row of rows.get(table.table)?.values() ?? []) table.put(row);
+};
 
 export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =>
   postgres.transaction(async (transaction) => {

@@ -126,7 +126,7 @@ export class VersionTable {
   }
 
   private readId(event: AnyRecorded): string | null {
-    if (!this.table.on.has(event.type)) return null;
+    if (!this.table.asStored && !this.table.on.has(event.type)) return null;
     try {
       return this.table.id(event);
     } catch {
