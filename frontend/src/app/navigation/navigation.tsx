@@ -21,11 +21,9 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Count } from '../../ui/status/count.js';
 import { Kbd } from '../../ui/values/kbd.js';
 import { RunsInProgress } from './runs-in-progress.js';
-import { OpenPast, PastLine } from './past-line.js';
-import { ConnectionLine } from '../../components/live-connection/connection-line.js';
 import { openPalette } from '../palette/palette-state.js';
 import { PersonMenu } from './person-menu.js';
-import { PresenceLine } from './presence-line.js';
+import { TimeLines } from './time-lines.js';
 import { WorkspaceSwitcher } from './workspace-switcher.js';
 
 export const Navigation = () => (
@@ -49,23 +47,6 @@ export const Navigation = () => (
     </section>
   </div>
 );
-
-/** Now: who is here, that it is live, and the way to the past. In the past: which event it ends with. */
-const TimeLines = () => {
-  const { past, may } = useWorkspace();
-  if (past) return <PastLine />;
-  return (
-    <>
-      <PresenceLine />
-      <div className="flex items-center gap-1">
-        <div className="min-w-0 flex-1">
-          <ConnectionLine />
-        </div>
-        {may('history.read') && <OpenPast />}
-      </div>
-    </>
-  );
-};
 
 const Places = () => {
   const { path, may } = useWorkspace();
