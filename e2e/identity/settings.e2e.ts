@@ -49,8 +49,8 @@ test.describe('settings', () => {
     await page.waitForURL(`**/${next}/settings`);
     await expect(page.getByText(`Earlier: ${slug}.`)).toBeVisible();
 
-    await page.goto(`/${slug}/agents/${agent}/build?at=here#place`);
-    await page.waitForURL(`**/${next}/agents/${agent}/build?at=here#place`);
+    await page.goto(`/${slug}/agents/${agent}/build?view=here#place`);
+    await page.waitForURL(`**/${next}/agents/${agent}/build?view=here#place`);
     await expect(page.getByRole('heading', { level: 1, name: 'Kept' })).toBeVisible();
     await other.goto(`/${slug}/history`);
     await other.waitForURL(`**/${next}/history`);

@@ -8,12 +8,14 @@ const notePlace = ({ headers }: Response): void => {
   if (number !== null && at !== null) useMoment.setState({ place: { number: Number(number), at }, progress: null });
 };
 
-const hasCode =
-  (...codes: readonly string[]) =>
-  (error: unknown): error is ProblemError =>
-    error instanceof ProblemError && codes.includes(error.code);
-const isNotReady = hasCode('moment_not_ready');
-const isNowhere = hasCode('moment_not_found');
+const isNotReady = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.code === 'moment_not_ready';
+
+/** Why an address names no moment of the workspace; undefined for other problems. */
+const getRefusal = (error: unknown): string | undefined => {
+  if (!(error instanceof ProblemError)) return undefined;
+  return error.code === 'moment_not_found' ? error.sentence : error.fieldError('at');
+};
 
 /** Reads at a moment, and again while the past is being put together. */
 export const readAtMoment = async (at: string, read: () => Promise<Response>): Promise<Response> => {
@@ -27,7 +29,8 @@ export const readAtMoment = async (at: string, read: () => Promise<Response>): P
         if (isShown(at)) notePlace(response);
         return response;
       } catch (error) {
-        if (isNowhere(error) && isShown(at)) useMoment.setState({ place: null, refusal: error.sentence });
+        const refusal = getRefusal(error);
+        if (refusal !== undefined && isShown(at)) useMoment.setState({ place: null, refusal });
         if (!isNotReady(error) || !isShown(at)) throw error;
         useMoment.setState({ progress: error.problem.progress ?? null });
         await new Promise((resolve) => setTimeout(resolve, retryMs));
