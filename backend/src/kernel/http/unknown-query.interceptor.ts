@@ -10,6 +10,7 @@ const anyQuery = 'any-query';
 
 /** The callers of the route are given its URL and may add parameters of their own, which mean nothing. */
 export const AcceptsAnyQuery = () => SetMetadata(anyQuery, true);
+export const acceptsAnyQuery = (handler: object): boolean => Reflect.getMetadata(anyQuery, handler) === true;
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
