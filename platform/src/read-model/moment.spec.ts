@@ -11,6 +11,10 @@ describe('A statement over a past moment', () => {
     expect(toPast('select "rm"."agents"."id" from "rm"."agents"', tables)).toBe('select "agents"."id" from "agents"');
   });
 
+  it('may name all versions of the rows of a table', () => {
+    expect(toPast('select 1 from rm.agents_versions v', tables)).toBe('select 1 from agents_versions v');
+  });
+
   it('leaves people as they are now, and what only has a similar name', () => {
     const sql = `select * from rm.people order by name collate rm.by_name, "form"."agents", arm.agents, arm.other`;
     expect(toPast(sql, tables)).toBe(sql);

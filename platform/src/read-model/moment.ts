@@ -30,6 +30,8 @@ const keywords = new Set(
 );
 /** Rows that no later event changes need no versions: those that came later are left out. */
 const cut = new Set(['history', 'chain_links']);
+/** `rm.agents_versions` are all versions of the rows of `rm.agents`, each from a position until that of the next. */
+const ofVersions = /_versions$/;
 /** People have the names of now, also in the past; prices are those of the deployment. */
 const collation = 'by_name';
 const ofNow = new Set(['people', 'identities', 'price_lists']);
@@ -40,7 +42,7 @@ const ofNow = new Set(['people', 'identities', 'price_lists']);
  */
 export const toPast = (sql: string, tables: ReadonlySet<string>): string =>
   sql.replace(tableName, (whole: string, table: string, next: string | undefined) => {
-    if (tables.has(table)) return whole.replace(/"?rm"?\./, '');
+    if (tables.has(table) || tables.has(table.replace(ofVersions, ''))) return whole.replace(/"?rm"?\./, '');
     if (ofNow.has(table) || table === collation) return whole;
     if (!cut.has(table)) throw new DomainError('only_now');
     const rows = `(select * from rm.${table} where position <= current_setting('${pastSetting}')::bigint)`;

@@ -43,7 +43,15 @@ export class Moments {
       throw new DomainError('validation_failed', {
         errors: [{ pointer: '/at', code: 'invalid', detail: 'The number of an event, or an instant.' }],
       });
-    const place = await this.find(workspaceId, named.data);
+    return this.openPlace(workspaceId, await this.find(workspaceId, named.data));
+  }
+
+  /** The moment of the last event that the replica has. */
+  async openNewest(workspaceId: WorkspaceId): Promise<Moment> {
+    return this.openPlace(workspaceId, await this.find(workspaceId, this.clock.now()));
+  }
+
+  private async openPlace(workspaceId: WorkspaceId, place: Place | null): Promise<Moment> {
     if (place === null) throw new DomainError('moment_not_found');
     const { tables } = await this.waitForPast(workspaceId, place.position);
     return { workspaceId, ...place, tables: new Set(tables) };
