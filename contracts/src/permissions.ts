@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from './roles.js';
+import { Role } from './roles.js';
 
 /** The roles that have each permission in a workspace. Permissions are defined here and nowhere else. */
 export const permissions = {
@@ -65,6 +65,25 @@ const onTop: readonly Permission[] = ['billing.read', 'billing.manage', 'budgets
 
 /** A member's rights: the role, and the grant of billing. */
 export type Rights = { role: Role; billing: boolean };
+
+/** Who may do what, as a release has it: the roles of each permission, and what the grant of billing gives on top. */
+export const PermissionRules = z.object({
+  roles: z.record(z.string(), z.array(Role)),
+  onTop: z.array(z.string()),
+});
+export type PermissionRules = z.infer<typeof PermissionRules>;
+
+/** Those of this release. */
+export const releasedRules: PermissionRules = {
+  roles: Object.fromEntries(Object.entries(permissions).map(([permission, roles]) => [permission, [...roles]])),
+  onTop: [...onTop],
+};
+
+/** The permissions that rights gave by the rules of a release, which may be another one. */
+export const listPermissions = (rules: PermissionRules, { role, billing }: Rights): string[] =>
+  Object.entries(rules.roles)
+    .filter(([permission, roles]) => roles.includes(role) || (billing && rules.onTop.includes(permission)))
+    .map(([permission]) => permission);
 
 const granted: Record<Permission, readonly Role[]> = permissions;
 export const may = ({ role, billing }: Rights, permission: Permission): boolean =>

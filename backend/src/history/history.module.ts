@@ -11,10 +11,22 @@ import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
 import { MomentInterceptor } from './moments/moment.interceptor.js';
+import { AccessReportController } from './access/access-report.controller.js';
+import { AccessReports } from './access/access-report.js';
+import { CompareController } from './compare/compare.controller.js';
+import { Compare } from './compare/compare.js';
+import { CompareQueries } from './compare/compare.queries.js';
 import { Moments } from './moments/moments.js';
 
 @Module({
-  controllers: [ChainKeysController, HistoryProofController, HistoryExportController, HistoryController],
+  controllers: [
+    ChainKeysController,
+    HistoryProofController,
+    HistoryExportController,
+    AccessReportController,
+    CompareController,
+    HistoryController,
+  ],
   providers: [
     HistoryReaders,
     ResourceNames,
@@ -23,6 +35,9 @@ import { Moments } from './moments/moments.js';
     HistoryMarksQueries,
     HistoryProof,
     Moments,
+    Compare,
+    CompareQueries,
+    AccessReports,
     { provide: APP_INTERCEPTOR, useClass: MomentInterceptor },
   ],
 })

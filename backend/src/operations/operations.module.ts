@@ -23,6 +23,7 @@ import { Maintenance } from './maintenance/maintenance.js';
 import { RecordMaintenanceEnd } from './maintenance/record-maintenance-end.js';
 import { PauseBackgroundWork } from './maintenance/pause-background-work.js';
 import { OperationsController } from './operations.controller.js';
+import { PermissionsRecord } from './record-permissions.js';
 import { ConfiguredOperators } from './operators/configured-operators.js';
 import { EmailOwners } from './operators/email-owners.js';
 import { OperatorGrants } from './operators/operator-grants.js';
@@ -61,7 +62,7 @@ import { WhenEmailConfirmedReconcileOperators } from './policies/when-email-conf
 import { WhenBreakGlassUsedNotifyTheOwners } from './policies/when-break-glass-used-notify-the-owners.policy.js';
 
 const handlers = toHandlers(operationsDecider, operationsCommands);
-const operators = [EmailOwners, OperatorGrants, ConfiguredOperators];
+const operators = [EmailOwners, OperatorGrants, ConfiguredOperators, PermissionsRecord];
 
 const overview = [
   QueueMetrics,

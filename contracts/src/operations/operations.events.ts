@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aggregate, type EventOfAggregate } from '../aggregate.js';
 import { EventId, UserId, WorkspaceId } from '../ids.js';
+import { PermissionRules } from '../permissions.js';
 import { Position } from '../receipt.js';
 import { Instant } from '../row.js';
 import { Halt } from '../workspaces/workspace.events.js';
@@ -82,6 +83,8 @@ export const operationsEvents = aggregate(
       type: z.string().max(200),
       reason: z.string().max(500),
     },
+    /** A release has other rules than the one before: what roles allow, from then on. */
+    PermissionsReleased: PermissionRules.shape,
     MaintenanceEnded: { by: z.enum(['operator', 'plan']) },
     /** An operator may read a workspace's content for a while, and has given a reason. The workspace's history shows it too. */
     GlassBroken: { userId: UserId, workspaceId: WorkspaceId, reason: z.string().max(500), until: Instant },

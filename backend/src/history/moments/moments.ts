@@ -37,11 +37,11 @@ export class Moments {
   ) {}
 
   /** Refuses what names no moment, or one that is not there, and when the past is not folded soon enough. */
-  async open(workspaceId: WorkspaceId, at: unknown): Promise<Moment> {
+  async open(workspaceId: WorkspaceId, at: unknown, pointer = '/at'): Promise<Moment> {
     const named = At.safeParse(at);
     if (!named.success)
       throw new DomainError('validation_failed', {
-        errors: [{ pointer: '/at', code: 'invalid', detail: 'The number of an event, or an instant.' }],
+        errors: [{ pointer, code: 'invalid', detail: 'The number of an event, or an instant.' }],
       });
     return this.openPlace(workspaceId, await this.find(workspaceId, named.data));
   }

@@ -13,6 +13,7 @@ export class PlanMaintenance extends command('PlanMaintenance')<Data<'Maintenanc
 export class EndMaintenance extends command('EndMaintenance')<Data<'MaintenanceEnded'>>() {}
 export class HaltDeployment extends command('HaltDeployment')<Data<'DeploymentHalted'>>() {}
 export class ReleaseDeployment extends command('ReleaseDeployment')<Data<'DeploymentReleased'>>() {}
+export class RecordPermissions extends command('RecordPermissions')<Data<'PermissionsReleased'>>() {}
 export class BreakGlass extends command('BreakGlass')<Data<'GlassBroken'>>() {}
 export class RecordContentSeen extends command('RecordContentSeen')<Data<'ContentSeen'>>() {}
 export class SkipEvent extends command('SkipEvent')<Data<'UnreadableEventSkipped'>>() {}

@@ -38,6 +38,8 @@ export const decide = (command: OperationsCommand, operations: Operations): Oper
       return sameJson(operations.halt, data) ? [] : [{ type: 'DeploymentHalted', data }];
     case 'ReleaseDeployment':
       return operations.halt === null ? [] : [{ type: 'DeploymentReleased', data }];
+    case 'RecordPermissions':
+      return sameJson(operations.permissions, data) ? [] : [{ type: 'PermissionsReleased', data }];
     case 'SkipEvent':
       return operations.skippedEvents.includes(data.eventId) ? [] : [{ type: 'UnreadableEventSkipped', data }];
     case 'BreakGlass':

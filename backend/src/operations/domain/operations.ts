@@ -1,4 +1,5 @@
 import type { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { PermissionRules } from '@throughline/contracts/permissions.js';
 import type { Halt } from '@throughline/contracts/workspaces/workspace.events.js';
 import type {
   GrantSource,
@@ -15,6 +16,8 @@ export type Operations = {
   contentAccess: Readonly<Record<string, string>>;
   /** While all runs are stopped. */
   halt: Halt | null;
+  /** Those of the release that recorded them last. */
+  permissions: PermissionRules | null;
   /** Ids of events that commands go on without. */
   skippedEvents: readonly string[];
 };
@@ -23,6 +26,7 @@ export const initialOperations: Operations = {
   maintenance: null,
   contentAccess: {},
   halt: null,
+  permissions: null,
   skippedEvents: [],
 };
 
@@ -46,6 +50,8 @@ export const evolve = (operations: Operations, { type, data }: OperationsEvent):
       return { ...operations, halt: data };
     case 'DeploymentReleased':
       return { ...operations, halt: null };
+    case 'PermissionsReleased':
+      return { ...operations, permissions: data };
     case 'UnreadableEventSkipped':
       return { ...operations, skippedEvents: [...operations.skippedEvents, data.eventId] };
     case 'GlassBroken':

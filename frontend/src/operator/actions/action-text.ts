@@ -57,6 +57,7 @@ const texts: Readonly<Record<string, (action: OperatorAction) => Text>> = {
   }),
   DeploymentHalted: ({ data }) => ({ what: 'Halted all runs', about: textIn(data, 'reason') }),
   DeploymentReleased: () => ({ what: 'Released all runs' }),
+  PermissionsReleased: () => ({ what: 'Recorded what roles may do since this release' }),
   GlassBroken: ({ data }) => ({ what: 'Got access to the content of a workspace', about: textIn(data, 'reason') }),
   ContentSeen: ({ data }) => ({ what: `Read ${textIn(data, 'events')} events of a workspace` }),
   UnreadableEventSkipped: ({ data }) => ({

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangedThing, Comparison, Figures } from '@throughline/contracts/history/compare.js';
+import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { CheckedJson, type Json } from '@throughline/contracts/json.js';
+import { ReadModel } from '@throughline/platform/read-model/read-model.js';
+import { z } from 'zod';
+import { numberedEvent } from '../../kernel/log-replica/event-number.js';
+import { ResourceNames } from '../resource-names.js';
+import { isShown } from '../shown-events.js';
+import { FieldFollower, listChanges, listOrigins, type Fields, type Followed } from './follow-fields.js';
+import type { Thing } from './things.js';
+
+/** Between two positions: after the first, up to the second. */
+export type Span = { from: number; to: number };
+
+const pageThings = 50;
+const pageVersions = 500;
+
+const figures: Record<keyof Figures, string> = {
+  runsRequested: 'RunRequested',
+  runsSucceeded: 'RunSucceeded',
+  runsFailed: 'RunFailed',
+  approvalsGranted: 'ApprovalGranted',
+  approvalsDenied: 'ApprovalDenied',
+};
+
+const Count = z.object({ count: z.int() });
+const Typed = Count.extend({ type: z.string() });
+const Changed = z.object({ id: z.string() });
+const Version = z.looseObject({ id: z.string(), fromPosition: z.int() }).catchall(CheckedJson);
+type Version = z.infer<typeof Version>;
+
+/** The things with a version made between `$1` and `$2` that are not as they were: `$3` are fields that do not count. */
+const changedThings = ({ table }: Thing): string => `
+  (select touched.id, touched.changed from (
+     select id, max(from_position) as changed from rm.${table}_versions
+     where from_position > $1 and from_position <= $2 group by id) touched
+   join rm.${table}_versions now on now.id = touched.id and now.from_position = touched.changed
+   left join rm.${table}_versions past on past.id = touched.id and past.from_position <= $1 and past.until_position > $1
+   where to_jsonb(now) - $3::text[] is distinct from to_jsonb(past) - $3::text[])`;
+
+/** What makes a version another one although the thing is the same. */
+const ofTheVersion = ['from_position', 'until_position', 'revision', 'position', 'changed_at', 'search'];
+
+/** Reads all versions of the things of a workspace; asked at a moment, to which the past is folded. */
+@Injectable()
+export class CompareQueries {
+  constructor(
+    private readonly readModel: ReadModel,
+    private readonly names: ResourceNames,
+  ) {}
+
+  async counts(things: readonly Thing[], { from, to }: Span): Promise<Comparison['kinds']> {
+    const kinds: Comparison['kinds'] = [];
+    for (const thing of things) {
+      const found = await this.readModel.one(
+        Count,
+        `select count(*)::int as count from ${changedThings(thing)} changed`,
+        [from, to, ofTheVersion],
+      );
+      if (found !== null && found.count > 0) kinds.push({ kind: thing.kind, count: found.count });
+    }
+    return kinds;
+  }
+
+  async figures(workspaceId: WorkspaceId, { from, to }: Span): Promise<Figures> {
+    const counted = await this.readModel.many(
+      Typed,
+      `select type, count(*)::int as count from rm.history
+       where workspace_id = $1 and position > $2 and position <= $3 and type = any($4) group by type`,
+      [workspaceId, from, to, Object.values(figures)],
+    );
+    const count = (type: string): number => counted.find((one) => one.type === type)?.count ?? 0;
+    return Object.fromEntries(Object.entries(figures).map(([name, type]) => [name, count(type)])) as Figures;
+  }
+
+  /** What was changed last comes first. */
+  async changed(thing: Thing, span: Span, after: number): Promise<{ things: ChangedThing[]; more: boolean }> {
+    const rows = await this.readModel.many(
+      Changed,
+      `select id::text from ${changedThings(thing)} changed order by changed.changed desc, id limit $4 offset $5`,
+      [span.from, span.to, ofTheVersion, pageThings + 1, after],
+    );
+    const ids = rows.slice(0, pageThings).map(({ id }) => id);
+    const followed = await this.follow(thing, ids, span);
+    const things = ids.flatMap((id) => {
+      const one = followed.get(id);
+      return one === undefined ? [] : [toChangedThing(thing, id, one, listChanges(one))];
+    });
+    return { things, more: rows.length > pageThings };
+  }
+
+  /** As they were at a position; what was not there is left out. */
+  async origins(thing: Thing, ids: readonly string[], to: number): Promise<ChangedThing[]> {
+    const followed = await this.follow(thing, ids, { from: -1, to });
+    return ids.flatMap((id) => {
+      const one = followed.get(id);
+      return one === undefined ? [] : [toChangedThing(thing, id, one, listOrigins(one))];
+    });
+  }
+
+  /** The events that gave fields their values, as History lists them. */
+  async events(workspaceId: WorkspaceId, things: readonly ChangedThing[], money: boolean): Promise<HistoryRow[]> {
+    const positions = [...new Set(things.flatMap(({ fields }) => fields.map(({ position }) => position)))];
+    const rows = await this.readModel.many(
+      HistoryRow,
+      `select ${numberedEvent('event')} from rm.history event
+       where workspace_id = $1 and position = any($2) and ${isShown.event('$3', 'event')} order by position`,
+      [workspaceId, positions, money],
+    );
+    return this.names.addTo(rows);
+  }
+
+  /** A page of versions at a time, because a thing may have many. */
+  private async follow(thing: Thing, ids: readonly string[], { from, to }: Span): Promise<Map<string, Followed>> {
+    const followers = new Map<string, FieldFollower>();
+    for (let last: { id: string | null; position: number } = { id: null, position: 0 }; ;) {
+      const versions = await this.readModel.many(
+        Version,
+        `select * from rm.${thing.table}_versions
+         where id = any($1::${thing.idType}[]) and from_position <= $2 and until_position > $3
+           and ($4::${thing.idType} is null or (id, from_position) > ($4, $5))
+         order by id, from_position limit ${pageVersions}`,
+        [ids, to, from, last.id, last.position],
+      );
+      for (const version of versions) {
+        const follower = followers.get(version.id) ?? new FieldFollower(from);
+        followers.set(version.id, follower);
+        follower.take({ position: version.fromPosition, row: getFields(thing, version) });
+      }
+      const end = versions.at(-1);
+      if (end === undefined || versions.length < pageVersions) break;
+      last = { id: end.id, position: end.fromPosition };
+    }
+    return new Map([...followers].map(([id, follower]) => [id, follower.result()]));
+  }
+}
+
+const getFields = ({ fields }: Thing, version: Version): Fields =>
+  Object.fromEntries(fields.map((field) => [field, (version[field] ?? null) as Json]));
+
+const toChangedThing = (
+  { kind, name }: Thing,
+  id: string,
+  { before, after }: Followed,
+  fields: ChangedThing['fields'],
+): ChangedThing => {
+  const named = name === null ? undefined : after?.[name];
+  return { kind, id, name: typeof named === 'string' ? named : '', made: before === null, fields };
+};
