@@ -40,6 +40,9 @@ const NamedNoteScreen = screen(() => import('../notes/named-note.screen.js'), 'N
 const HistoryScreen = screen(() => import('../history/history.screen.js'), 'HistoryScreen');
 const VerifyProofScreen = screen(() => import('../history/verify/verify.screen.js'), 'VerifyScreen');
 const SecurityScreen = screen(() => import('../security/security.screen.js'), 'SecurityScreen');
+const CompareScreen = screen(() => import('../history/compare/compare.screen.js'), 'CompareScreen');
+const WhyScreen = screen(() => import('../history/compare/why.screen.js'), 'WhyScreen');
+const AccessScreen = screen(() => import('../history/access/access.screen.js'), 'AccessScreen');
 const SettingsScreen = screen(() => import('../workspaces/settings.screen.js'), 'SettingsScreen');
 const BillingRoutes = screen(() => import('./billing-routes.js'), 'BillingRoutes');
 const BillingSettingsRoutes = screen(() => import('./billing-settings-routes.js'), 'BillingSettingsRoutes');
@@ -168,6 +171,9 @@ export const AppRoutes = () => {
           <Route path="notes/:note" element={<NoteScreen />} />
           <Route path="templates/*" element={<OwnTemplateRoutes />} />
           <Route path="history" element={<HistoryScreen />} />
+          <Route path="history/compare" element={<CompareScreen />} />
+          <Route path="history/why" element={<WhyScreen />} />
+          <Route path="history/access" element={<AccessScreen />} />
           <Route path="history/security" element={<SecurityScreen />} />
           <Route path="billing/*" element={<BillingRoutes />} />
           <Route path="settings" element={<SettingsScreen />} />

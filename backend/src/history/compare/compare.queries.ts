@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangedThing, Comparison, Figures } from '@throughline/contracts/history/compare.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { CheckedJson, type Json } from '@throughline/contracts/json.js';
+import { CheckedJson } from '@throughline/contracts/json.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { z } from 'zod';
 import { numberedEvent } from '../../kernel/log-replica/event-number.js';
@@ -138,7 +138,7 @@ export class CompareQueries {
 }
 
 const getFields = ({ fields }: Thing, version: Version): Fields =>
-  Object.fromEntries(fields.map((field) => [field, (version[field] ?? null) as Json]));
+  Object.fromEntries(fields.map((field) => [field, version[field] ?? null]));
 
 const toChangedThing = (
   { kind, name }: Thing,

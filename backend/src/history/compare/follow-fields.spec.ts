@@ -22,12 +22,12 @@ const getRow = (versions: readonly Version[], at: number): Fields =>
 
 /** Lays changes over a row. */
 const apply = (changes: readonly FieldChange[], row: Fields): Record<string, Json> => {
-  const changed: Record<string, Json> = { ...row };
+  const changed = new Map(Object.entries(row));
   for (const { field, after } of changes) {
-    if (after === undefined) delete changed[field];
-    else changed[field] = after;
+    if (after === undefined) changed.delete(field);
+    else changed.set(field, after);
   }
-  return changed;
+  return Object.fromEntries(changed);
 };
 
 const value = fc.constantFrom<Json>(null, 0, 1, '', 'a', 'b', true, ['a'], ['a', 'b'], {});

@@ -2,6 +2,7 @@ import {
   Bot,
   CircleHelp,
   CircleDollarSign,
+  GitCompare,
   History,
   Inbox,
   LayoutTemplate,
@@ -61,8 +62,10 @@ const buildPlaces = ({ path, may }: Workspace): Place[] => [
     words: 'browse gallery start from template',
     to: path('templates'),
   },
-  ...(may('history.read') ? [buildHistoryPlace(path('history'))] : []),
-  ...(may('security.read') ? [buildSecurityPlace(path('history', 'security'))] : []),
+  ...(may('history.read') ? [buildHistoryPlace(path('history')), buildComparePlace(path('history', 'compare'))] : []),
+  ...(may('security.read')
+    ? [buildAccessPlace(path('history', 'access')), buildSecurityPlace(path('history', 'security'))]
+    : []),
   { id: 'settings', name: 'Settings', icon: <SlidersHorizontal aria-hidden />, keys: 'g s', to: path('settings') },
   ...settingsPages(path('settings'), may),
   {
@@ -170,6 +173,24 @@ const buildHistoryPlace = (to: string): Place => ({
   icon: <History aria-hidden />,
   keys: 'g h',
   words: 'events log audit',
+  to,
+});
+
+const buildComparePlace = (to: string): Place => ({
+  id: 'compare',
+  name: 'Compare two moments',
+  about: 'history',
+  icon: <GitCompare aria-hidden />,
+  words: 'what changed since I was last here difference',
+  to,
+});
+
+const buildAccessPlace = (to: string): Place => ({
+  id: 'access',
+  name: 'Access',
+  about: 'history',
+  icon: <ShieldCheck aria-hidden />,
+  words: 'who could do what permissions rights roles audit',
   to,
 });
 

@@ -71,7 +71,7 @@ const HistoryShape = () => {
   const { may } = useWorkspace();
   return (
     <>
-      <HeaderLoading tabs={may('security.read') ? 2 : 0} />
+      <HeaderLoading tabs={may('security.read') ? 4 : 2} />
       <div className="border-t border-line-strong">
         <ToolbarLoading filters={4} jump />
         <EventsLoading label="Loading history" />
@@ -82,7 +82,7 @@ const HistoryShape = () => {
 
 const SecurityShape = () => (
   <>
-    <HeaderLoading tabs={2} />
+    <HeaderLoading tabs={4} />
     <ToolbarLoading />
     <SecurityLoading />
   </>

@@ -93,9 +93,14 @@ const Shown = ({ connection, close }: { connection: ConnectionRow; close: ReactN
       {!ended && !pending && <DependantsSection connection={connection} />}
       {may('history.read') && (
         <PanelSection>
-          <Link className="link text-sm" to={`${path('history')}?resource=${connection.id}`}>
-            History of this account
-          </Link>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+            <Link className="link" to={`${path('history')}?resource=${connection.id}`}>
+              History of this account
+            </Link>
+            <Link className="link" to={`${path('history', 'why')}?kind=connection&id=${connection.id}`}>
+              Why it is as it is
+            </Link>
+          </div>
         </PanelSection>
       )}
     </div>

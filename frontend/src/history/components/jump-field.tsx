@@ -1,11 +1,22 @@
 import { CornerDownLeft } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { readerLocale } from '../../lib/reader.js';
 import { Input } from '../../ui/form/input.js';
 import { aroundTyped } from '../data/around.js';
 
+export type JumpFieldProps = {
+  onJump: (around: string) => void;
+  label?: string | undefined;
+  placeholder?: string | undefined;
+};
+
 /** Goes to the event with a number, or to a day or a time. */
-export const JumpField = ({ onJump }: { onJump: (around: string) => void }) => {
+export const JumpField = ({
+  onJump,
+  label = 'Jump to an event or a date',
+  placeholder = 'Jump to #123 or 14 Nov',
+}: JumpFieldProps) => {
+  const hint = useId();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
   const jump = (event: FormEvent) => {
@@ -20,10 +31,10 @@ export const JumpField = ({ onJump }: { onJump: (around: string) => void }) => {
     <form noValidate onSubmit={jump} className="relative w-52 max-sm:w-full">
       <Input
         size="sm"
-        aria-label="Jump to an event or a date"
+        aria-label={label}
         aria-invalid={refused}
-        aria-describedby={refused ? 'jump-refused' : undefined}
-        placeholder="Jump to #123 or 14 Nov"
+        aria-describedby={refused ? hint : undefined}
+        placeholder={placeholder}
         after={<CornerDownLeft className="size-3.5" aria-hidden />}
         value={typed}
         onChange={(event) => {
@@ -33,7 +44,7 @@ export const JumpField = ({ onJump }: { onJump: (around: string) => void }) => {
       />
       {refused && (
         <p
-          id="jump-refused"
+          id={hint}
           role="alert"
           className="absolute top-full right-0 z-20 mt-1 w-64 rounded-md border border-line bg-raised p-2.5 text-xs text-ink-2 shadow-2 max-sm:left-0 max-sm:w-auto"
         >

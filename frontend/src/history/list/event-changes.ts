@@ -1,4 +1,5 @@
 import { Content } from '@throughline/contracts/json.js';
+import type { ChangedField } from '@throughline/contracts/history/compare.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
 import { erasedText } from '../../runs/components/content-values.js';
 import { formatDuration, formatExact } from '../../lib/time/format.js';
@@ -102,6 +103,19 @@ export const changedFields = ({ before, after }: HistoryChange, getName: GetName
   listFields({ prefix: '', before: before ?? {}, after: after ?? {} }, getName).filter(
     ({ before: old, after: now }) => isSaid(old) || isSaid(now),
   );
+
+/** The lines of one field, given by its path: a column, or `column.key`. */
+export const linesOfField = (
+  { field, before, after }: Pick<ChangedField, 'field' | 'before' | 'after'>,
+  getName: GetName,
+): DiffField[] => {
+  const [column = '', key] = field.split('.', 2);
+  const name = key ?? column;
+  const prefix = key === undefined ? '' : formatLabel(column);
+  return listFields({ prefix, before: { [name]: before }, after: { [name]: after } }, getName).filter(
+    ({ before: old, after: now }) => isSaid(old) || isSaid(now),
+  );
+};
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 

@@ -24,6 +24,7 @@ import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
 import { updateFields } from './update-fields.js';
+import { findThing, whyPath } from '../compare/kinds.js';
 import { numberText } from '../number-text.js';
 import { useEventNames, useResource } from '../resource.js';
 import { buildSentence } from '../event-sentences.js';
@@ -74,7 +75,6 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
   const resource = useResource(event);
   const { verb, object, about } = buildSentence(event, useEventNames(event));
   const occurred = occurredAt(event);
-  const { path } = useWorkspace();
   return (
     <PanelSection>
       <MetaList
@@ -115,19 +115,33 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
               </>
             ),
           },
-          typeof event.number === 'number' && {
-            label: 'Then',
-            value: (
-              <Link to={`${path('agents')}?at=${event.number}`} className="link">
-                Open the workspace here
-              </Link>
-            ),
-          },
+          typeof event.number === 'number' && { label: 'Then', value: <Moments event={event} number={event.number} /> },
           { label: 'Request', value: <IdText label="Copy the request ID">{event.meta.correlationId}</IdText> },
           { label: 'Stream', value: <IdText label="Copy the stream">{event.stream}</IdText> },
         ]}
       />
     </PanelSection>
+  );
+};
+
+/** The workspace as it was, what differs since, and why the thing is as it is now. */
+const Moments = ({ event, number }: { event: HistoryEntry['event']; number: number }) => {
+  const { path } = useWorkspace();
+  const thing = findThing(event);
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <Link to={`${path('agents')}?at=${number}`} className="link">
+        Open the workspace here
+      </Link>
+      <Link to={`${path('history', 'compare')}?from=${number}`} className="link">
+        Compare with now
+      </Link>
+      {thing && (
+        <Link to={whyPath(thing, path)} className="link">
+          Why it is as it is
+        </Link>
+      )}
+    </span>
   );
 };
 

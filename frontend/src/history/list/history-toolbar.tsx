@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { whyPath } from '../compare/kinds.js';
 import { ClearFilters } from '../../components/lists/list-toolbar.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
@@ -92,10 +95,20 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <LinkedFilters filters={filters} onChange={set} />
       {filtered && <ClearFilters onClear={() => onChange(fixedResource ? { resource: filters.resource } : {})} />}
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
+        {fixedResource && filters.resource && <WhyAgent id={filters.resource.join()} />}
         <JumpField onJump={onJump} />
         <HistoryExport filters={filters} />
       </span>
     </Toolbar>
+  );
+};
+
+const WhyAgent = ({ id }: { id: string }) => {
+  const { path } = useWorkspace();
+  return (
+    <Link className="link text-sm" to={whyPath({ kind: 'agent', id }, path)}>
+      Why it is as it is
+    </Link>
   );
 };
 

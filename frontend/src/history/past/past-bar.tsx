@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { JumpField } from '../components/jump-field.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
@@ -26,6 +27,8 @@ export const PastBar = () => {
   const place = useMoment((state) => state.place);
   const { to, leave } = useMomentMoves();
   const { all, newest } = useEdges();
+  const { path } = useWorkspace();
+  const navigate = useNavigate();
   const [span, setSpan] = useState<Span>('All');
   const step = (by: number): void => to(Math.min(newest, Math.max(1, (place?.number ?? 1) + by)));
   useShortcuts([
@@ -56,6 +59,17 @@ export const PastBar = () => {
           <span className="max-md:min-w-0 max-md:flex-1">
             <JumpField onJump={jump} />
           </span>
+          {place && (
+            <Button
+              size="sm"
+              onClick={() => {
+                leave();
+                void navigate(`${path('history', 'compare')}?from=${place.number}`);
+              }}
+            >
+              Compare with now
+            </Button>
+          )}
           <Button variant="primary" size="sm" onClick={leave}>
             Back to now
           </Button>

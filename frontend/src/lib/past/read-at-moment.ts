@@ -1,15 +1,11 @@
 import { ProblemError } from '../problem-error.js';
+import { readWhenFolded } from './folded.js';
 import { isShown, useMoment } from './moment.js';
-
-const retryMs = 1_000;
 
 const notePlace = ({ headers }: Response): void => {
   const [number, at] = [headers.get('moment-number'), headers.get('moment-at')];
   if (number !== null && at !== null) useMoment.setState({ place: { number: Number(number), at }, progress: null });
 };
-
-const isNotReady = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && error.code === 'moment_not_ready';
 
 /** Why an address names no moment of the workspace; undefined for other problems. */
 const getRefusal = (error: unknown): string | undefined => {
@@ -23,18 +19,16 @@ export const readAtMoment = async (at: string, read: () => Promise<Response>): P
     useMoment.setState((state) => (isShown(at) ? { pending: Math.max(0, state.pending + change) } : state));
   count(1);
   try {
-    for (;;)
-      try {
-        const response = await read();
-        if (isShown(at)) notePlace(response);
-        return response;
-      } catch (error) {
-        const refusal = getRefusal(error);
-        if (refusal !== undefined && isShown(at)) useMoment.setState({ place: null, refusal });
-        if (!isNotReady(error) || !isShown(at)) throw error;
-        useMoment.setState({ progress: error.problem.progress ?? null });
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-      }
+    const response = await readWhenFolded(read, (progress) => {
+      if (isShown(at)) useMoment.setState({ progress });
+      return isShown(at);
+    });
+    if (isShown(at)) notePlace(response);
+    return response;
+  } catch (error) {
+    const refusal = getRefusal(error);
+    if (refusal !== undefined && isShown(at)) useMoment.setState({ place: null, refusal });
+    throw error;
   } finally {
     count(-1);
   }

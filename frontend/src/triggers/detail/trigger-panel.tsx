@@ -23,7 +23,7 @@ const statusLabels = {
 
 /** Shows what it starts, how it fires, what it hands over. */
 export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
-  const { path, workspaceId } = useWorkspace();
+  const { path, workspaceId, may } = useWorkspace();
   const { row: agent } = useRow(agentsById, workspaceId, trigger.agentId);
   return (
     <SidePanel label="About the trigger">
@@ -59,6 +59,13 @@ export const TriggerPanel = ({ trigger }: { trigger: TriggerRow }) => {
       )}
       <EditQueue key={`queue ${trigger.revision}`} trigger={trigger} />
       {agent && <EditMapping key={`mapping ${trigger.revision}`} trigger={trigger} fields={agent.draft.inputs} />}
+      {may('history.read') && (
+        <PanelSection>
+          <Link className="link text-sm" to={`${path('history', 'why')}?kind=trigger&id=${trigger.id}`}>
+            Why it is as it is
+          </Link>
+        </PanelSection>
+      )}
     </SidePanel>
   );
 };

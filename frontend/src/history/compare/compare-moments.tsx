@@ -1,0 +1,140 @@
+import { ThingKind, type Comparison } from '@throughline/contracts/history/compare.js';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChoiceChip } from '../../components/lists/choice-chip.js';
+import { UnknownFilters } from '../../components/lists/unknown-filters.js';
+import { lastVisit } from '../../lib/last-visit.js';
+import { pluralise, formatNumber } from '../../lib/numbers/format.js';
+import { readWhenFolded, type FoldingProgress } from '../../lib/past/folded.js';
+import { useMoment } from '../../lib/past/moment.js';
+import { useWorkspace } from '../../lib/session/workspace.js';
+import { useQuery } from '../../lib/use-query.js';
+import { EmptyState } from '../../ui/feedback/empty-state.js';
+import { ErrorState } from '../../ui/feedback/error-state.js';
+import { SkeletonRows } from '../../ui/feedback/skeleton.js';
+import { Toolbar } from '../../ui/layout/toolbar.js';
+import { z } from 'zod';
+import { compareExportUrl, getComparison } from '../data/compare.api.js';
+import { CsvLink } from '../components/csv-link.js';
+import { Figures } from './figures.js';
+import { kindsLabel } from './kinds.js';
+import { KindSection } from './kind-section.js';
+import { MomentChoice } from './moment-choice.js';
+
+const day = 24 * 3_600_000;
+const parameters = { from: z.string(), to: z.string(), kind: ThingKind };
+
+/** The two moments of the address: since the last visit, or a day ago, until now unless given. */
+const useCompared = () => {
+  const { workspaceId } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const [visit] = useState(() => lastVisit(workspaceId));
+  const [yesterday] = useState(() => new Date(Date.now() - day).toISOString());
+  const kind = ThingKind.safeParse(params.get('kind')).data;
+  const set = (changes: Readonly<Record<string, string | undefined>>): void =>
+    setParams(
+      (known) => {
+        for (const [name, value] of Object.entries(changes))
+          if (value === undefined) known.delete(name);
+          else known.set(name, value);
+        return known;
+      },
+      { replace: true },
+    );
+  return { from: params.get('from') ?? visit ?? yesterday, to: params.get('to') ?? undefined, kind, visit, set };
+};
+
+const useComparison = (from: string, to: string | undefined) => {
+  const { workspaceId } = useWorkspace();
+  const at = useMoment((state) => state.at);
+  const [progress, setProgress] = useState<FoldingProgress | null>(null);
+  const answer = useQuery(JSON.stringify([from, to, at]), (signal) =>
+    readWhenFolded(
+      () => getComparison(workspaceId, { from, ...(to === undefined ? {} : { to }) }, signal),
+      (folded) => {
+        setProgress(folded);
+        return !signal.aborted;
+      },
+    ),
+  );
+  return { ...answer, progress };
+};
+
+export const CompareMoments = () => {
+  const { workspaceId } = useWorkspace();
+  const { from, to, kind, visit, set } = useCompared();
+  const { data, problem, progress, reload } = useComparison(from, to);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
+      <Toolbar>
+        <MomentChoice label="From" place={data?.from} visit={visit} onChoose={(next) => set({ from: next })} />
+        <span aria-hidden className="text-ink-3">
+          →
+        </span>
+        <MomentChoice label="To" place={to === undefined ? null : data?.to} onChoose={(next) => set({ to: next })} />
+        {data && data.kinds.length > 1 && (
+          <ChoiceChip
+            label="Kind"
+            value={kind}
+            options={data.kinds.map((one) => ({
+              value: one.kind,
+              label: `${kindsLabel(one.kind)} ${formatNumber(one.count)}`,
+            }))}
+            onChange={(next) => set({ kind: next })}
+          />
+        )}
+        {data && (
+          <span className="text-sm text-ink-3">{pluralise(data.to.number - data.from.number, 'event')} between</span>
+        )}
+        {data && (
+          <CsvLink
+            name="changes"
+            href={compareExportUrl(workspaceId, { from: data.from.number, to: data.to.number })}
+          />
+        )}
+      </Toolbar>
+      <UnknownFilters known={parameters} />
+      {problem ? (
+        <ErrorState title="The moments could not be compared" problem={problem} onRetry={reload} />
+      ) : data ? (
+        <Differences comparison={data} kind={kind} />
+      ) : (
+        <Comparing progress={progress} />
+      )}
+    </div>
+  );
+};
+
+const Comparing = ({ progress }: { progress: FoldingProgress | null }) => (
+  <>
+    {progress && (
+      <p role="status" className="border-b border-line px-gutter py-2 text-sm text-ink-2">
+        Putting the past together: {formatNumber(progress.done)} of {formatNumber(progress.total)} events
+      </p>
+    )}
+    <SkeletonRows rows={6} label="Comparing" tall />
+  </>
+);
+
+type DifferencesProps = { comparison: Comparison; kind: ThingKind | undefined };
+
+const Differences = ({ comparison, kind }: DifferencesProps) => {
+  const { from, to, kinds, figures } = comparison;
+  const shown = kinds.filter((one) => kind === undefined || one.kind === kind);
+  const ends = { from: String(from.number), to: String(to.number) };
+  return (
+    <>
+      {shown.length === 0 && (
+        <EmptyState title="Nothing differs">
+          {kind === undefined
+            ? 'Agents, triggers, members, accounts, notes and settings are the same at both moments.'
+            : 'Nothing of this kind differs between the two moments.'}
+        </EmptyState>
+      )}
+      {shown.map((one) => (
+        <KindSection key={`${one.kind} ${from.number} ${to.number}`} {...ends} {...one} />
+      ))}
+      <Figures figures={figures} from={from.at} to={to.at} />
+    </>
+  );
+};
