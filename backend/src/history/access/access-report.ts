@@ -4,6 +4,7 @@ import type { ChangedThing } from '@throughline/contracts/history/compare.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { deploymentId } from '@throughline/contracts/operations/operations.events.js';
 import { listPermissions, PermissionRules, releasedRules } from '@throughline/contracts/permissions.js';
+import { Role } from '@throughline/contracts/roles.js';
 import { Instant } from '@throughline/contracts/row.js';
 import { toStreamName } from '@throughline/platform/eventstore/streams.js';
 import { atMoment, currentMoment, inPresent, type Moment } from '@throughline/platform/read-model/moment.js';
@@ -32,11 +33,11 @@ export class AccessReports {
     const rules = await inPresent(() => this.findRules(moment));
     return atMoment(moment, async () => {
       const things = await this.listMembers(moment);
-      const members = things.map((thing) => toMember(thing, rules.data));
+      const members = things.map((thing) => toMember(thing, rules.data)).sort(byRank);
       const keys = await inPresent(() => this.listKeys(moment));
       return {
         moment: { number: moment.number, at: moment.at },
-        rulesSince: rules.past ? rules.at : null,
+        rulesSince: rules.past && rules.at <= moment.at ? rules.at : null,
         permissions: Object.keys(rules.data.roles),
         members,
         keys: keys.map((key) => withPermissions(key, members)),
@@ -46,7 +47,7 @@ export class AccessReports {
   }
 
   private async listMembers({ position }: Moment): Promise<ChangedThing[]> {
-    const ids = await this.readModel.many(Id, `select id from rm.members where status <> 'removed' order by role, id`);
+    const ids = await this.readModel.many(Id, `select id from rm.members where status <> 'removed' order by id`);
     return this.queries.origins(
       getThing('member'),
       ids.map(({ id }) => id),
@@ -91,6 +92,9 @@ const toMember = ({ fields }: ChangedThing, rules: PermissionRules): MemberAcces
     given: { role: positionOf('role'), billing: positionOf('billing'), status: positionOf('status') },
   };
 };
+
+const byRank = (a: MemberAccess, b: MemberAccess): number =>
+  Role.options.indexOf(a.role) - Role.options.indexOf(b.role) || a.name.localeCompare(b.name);
 
 const withPermissions = (key: z.infer<typeof Key>, members: readonly MemberAccess[]): KeyAccess => {
   const person = members.find(({ userId }) => userId === key.userId);

@@ -15,7 +15,7 @@ import { permissionWords } from './permission-words.js';
 export const AccessTable = ({ report }: { report: AccessReport }) => {
   const events = new Map(report.events.map((event) => [event.position, event]));
   return (
-    <Table label="Access" tall>
+    <Table label="Access">
       <TableHead>
         <TableHeader>Who</TableHeader>
         <TableHeader className="max-md:hidden">Given</TableHeader>

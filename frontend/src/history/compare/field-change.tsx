@@ -16,9 +16,11 @@ const Value = ({ value, look }: { value: unknown; look: 'old' | 'new' }) => (
   </span>
 );
 
-/** A short value beside the other; longer ones below each other, with their words marked. */
-export const FieldChange = ({ label, before, after }: DiffField): ReactNode => {
-  if (!isShort(before) || !isShort(after)) return <Diff fields={[{ label, before, after }]} stacked />;
+/** A short value beside the other; longer ones below each other, with their words marked. `plain`: nothing was there before. */
+export const FieldChange = ({ label, before, after, plain }: DiffField & { plain?: boolean }): ReactNode => {
+  if (!isShort(before) || !isShort(after))
+    return <Diff fields={[{ label, before, after }]} plain={plain} stacked bare />;
+  if (plain === true) return <span className="text-sm break-words">{String(after)}</span>;
   const [was, is] = [before ?? '', after ?? ''];
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm break-words">

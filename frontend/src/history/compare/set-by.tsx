@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Moment } from '../../ui/values/moment.js';
-import { buildSentence } from '../event-sentences.js';
+import { buildSentence, withoutObject } from '../event-sentences.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
 
@@ -19,7 +19,7 @@ const KnownEvent = ({ event }: { event: HistoryRow }) => {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
       <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} />
-      <span className="text-ink-2">{verb} it</span>
+      <span className="text-ink-2">{withoutObject(verb)}</span>
       <span className="text-xs text-ink-3">
         <Moment at={event.meta.at} day />
       </span>

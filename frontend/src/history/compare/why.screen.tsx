@@ -84,7 +84,7 @@ const Origins = ({ thing, events }: ThingOrigins) => {
         >
           <dt className="text-sm text-ink-2">{line.label}</dt>
           <dd className="min-w-0">
-            <FieldChange {...line} />
+            <FieldChange {...line} plain={line.before === undefined || line.before === null} />
           </dd>
           <dd className="min-w-0">
             <SetBy event={byPosition.get(line.position)} />

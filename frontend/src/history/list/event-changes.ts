@@ -30,7 +30,8 @@ const formatLabel = (name: string): string => {
   const words = name
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replaceAll('_', ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/(?<=\w) id$/, '');
   return units[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -67,7 +67,7 @@ export const PastBar = () => {
                 void navigate(`${path('history', 'compare')}?from=${place.number}`);
               }}
             >
-              Compare with now
+              Compare <span className="max-md:hidden">with now</span>
             </Button>
           )}
           <Button variant="primary" size="sm" onClick={leave}>

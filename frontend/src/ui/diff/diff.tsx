@@ -15,11 +15,13 @@ export type DiffProps = {
   /** Nothing was there before: the values as they are, without marks. */
   plain?: boolean | undefined;
   stacked?: boolean | undefined;
+  /** The labels stand beside it already. */
+  bare?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** Field by field, old above new, changed words marked. */
-export const Diff = ({ fields, plain, stacked, className }: DiffProps) => (
+export const Diff = ({ fields, plain, stacked, bare, className }: DiffProps) => (
   <dl className={clsx('overflow-hidden rounded-md border border-line bg-surface', className)}>
     {fields.map((field, at) => (
       <div
@@ -28,7 +30,7 @@ export const Diff = ({ fields, plain, stacked, className }: DiffProps) => (
       >
         <dt
           className={clsx(
-            'px-3 pt-2 pb-1 text-xs leading-5 text-ink-3',
+            bare ? 'sr-only' : 'px-3 pt-2 pb-1 text-xs leading-5 text-ink-3',
             !stacked && 'sm:border-r sm:border-line sm:py-1.5',
           )}
         >
