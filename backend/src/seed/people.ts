@@ -27,7 +27,7 @@ export const cast = {
 } as const satisfies Record<string, { name: string; email: string; role: Role }>;
 export type PersonKey = keyof typeof cast;
 export type People = Record<PersonKey, UserId>;
-type Person = { name: string; email: string; passwordHash: string };
+type Person = { name: string; email: string };
 
 export class AddressInUse extends Error {
   constructor(email: string) {
@@ -67,8 +67,7 @@ export class Casting {
   }
 
   async all(story: Story): Promise<People> {
-    const passwordHash = await this.passwords.hash(this.password);
-    const present = (key: PersonKey): Promise<UserId> => this.present({ ...cast[key], passwordHash }, story);
+    const present = (key: PersonKey): Promise<UserId> => this.present(cast[key], story);
     return {
       mara: await present('mara'),
       tomas: await present('tomas'),
@@ -77,7 +76,7 @@ export class Casting {
     };
   }
 
-  private async present(person: Person, story: Story): Promise<UserId> {
+  async present(person: Person, story: Story): Promise<UserId> {
     const fingerprint = this.fingerprints.fingerprintFor(person.email);
     const userId = UserId.parse(derivedId('demo person', fingerprint));
     const row = await this.readModel.one(PersonRow, peopleOf([userId]));
@@ -88,7 +87,8 @@ export class Casting {
   }
 
   private async register(userId: UserId, person: Person & { fingerprint: string }, story: Story): Promise<void> {
-    const { fingerprint, passwordHash } = person;
+    const { fingerprint } = person;
+    const passwordHash = await this.passwords.hash(this.password);
     const step = (name: string) => story.by(userId, null, derivedId(userId, name));
     try {
       await story.ask(new ReserveEmail({ fingerprint, userId }, step('reserve')));

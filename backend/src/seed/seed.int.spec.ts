@@ -1,6 +1,8 @@
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { PersonRow } from '@throughline/contracts/identity/person.row.js';
+import { UserId } from '@throughline/contracts/ids.js';
 import { NextStep } from '@throughline/contracts/identity/identity.requests.js';
 import { NoteEdition } from '@throughline/contracts/notes/note.requests.js';
 import { NoteRow } from '@throughline/contracts/notes/note.rows.js';
@@ -14,6 +16,7 @@ import { FiringRow, TriggerRow } from '@throughline/contracts/triggers/trigger.r
 import { UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
+import { peopleOf } from '../identity/public.js';
 import { Jobs } from '../kernel/jobs/jobs.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import { cast } from './people.js';
@@ -88,18 +91,18 @@ it('has notes that people wrote, with the editions before', async () => {
 const formatDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const today = ({ queuedAt }: RunRow) => Date.now() - Date.parse(queuedAt) < 3_600_000;
 
-it('has three months behind it: runs with costs, failures and a declined call, on two models', async () => {
+it('has fourteen months behind it: runs with costs, failures and a declined call, on two models', async () => {
   const past = (await settledRuns()).filter((run) => !today(run));
   const ages = past.map(({ queuedAt }) => (Date.now() - Date.parse(queuedAt)) / 86_400_000);
-  expect(Math.max(...ages)).toBeGreaterThan(75);
+  expect(Math.max(...ages)).toBeGreaterThan(390);
   expect(new Set(past.map(({ status }) => status))).toEqual(new Set(['succeeded', 'failed', 'declined']));
-  const priced = past.filter(({ costMicros }) => costMicros > 0);
+  const priced = past.filter(({ costMicros, queuedAt }) => costMicros > 0 && queuedAt > formatDay(-360));
   expect(new Set(priced.map(({ agentName }) => agentName))).toEqual(new Set(['Complaint summary', 'Meeting tasks']));
   const client = await owner();
   const at = `/api/workspaces/${first.workspaceId}`;
   const sent = await client.get(`${at}/runs/${priced[0]?.id}/steps/1/sent`);
   expect(sent.as(SentRequest)).toMatchObject({ matches: true });
-  const { total } = (await client.get(`${at}/usage?from=${formatDay(-100)}&to=${formatDay(0)}`)).as(UsageReport);
+  const { total } = (await client.get(`${at}/usage?from=${formatDay(-360)}&to=${formatDay(0)}`)).as(UsageReport);
   expect(total.workspaceMicros).toBe(priced.reduce((sum, { costMicros }) => sum + costMicros, 0));
   const accounts = await client.get(`${at}/connections`);
   expect(accounts.as(page(ConnectionRow)).items.map(({ status }) => status)).toEqual(Array(4).fill('active'));
@@ -126,6 +129,26 @@ it('was written at the command line, and the approval in it says so', async () =
   );
   const written = items.map(({ type, meta }) => `${type} ${meta.actor.kind} ${meta.origin?.via}`);
   expect(new Set(written)).toEqual(new Set(['ApprovalDenied user command_line', 'ApprovalGranted user command_line']));
+});
+
+it('has what an auditor looks for: a right raised and taken back, a day of a key, and a person who was erased', async () => {
+  const client = await owner();
+  const list = async (query: string) =>
+    (await client.get(`/api/workspaces/${first.workspaceId}/history?order=oldest&${query}`)).as(page(HistoryRow)).items;
+  const roles = await list('type=MemberRoleChanged');
+  expect(roles.map(({ data }) => [data['before'], data['role']])).toEqual([
+    ['runner', 'admin'],
+    ['admin', 'runner'],
+  ]);
+  const renamed = (await list('type=AgentRenamed')).filter(
+    ({ meta: { actor } }) => actor.kind === 'user' && actor.apiKey?.name === 'Nightly sync',
+  );
+  expect(renamed).toHaveLength(9);
+  const [removed] = await list('type=MemberRemoved');
+  await eventually('the person is erased', async () => {
+    const people = await backend.app.get(ReadModel).many(PersonRow, peopleOf([UserId.parse(removed?.data['userId'])]));
+    return people[0]?.status === 'erased';
+  });
 });
 
 it('has deliveries that fired, one that was repeated and one that was rejected', async () => {

@@ -5,6 +5,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { AddMember, CreateWorkspace } from '../workspaces/domain/workspace.commands.js';
 import { SlugAvailabilityCheck } from '../workspaces/slugs/slug-availability.js';
 import { agentTales } from './agent-tales.js';
+import { AuditedDays, depots, type Episode } from './audited-days.js';
 import { makeAccounts } from './accounts.js';
 import { makeAgents } from './agents.js';
 import { Shop } from './deliveries.js';
@@ -22,9 +23,12 @@ import { modelAgents } from './tales/models.js';
 
 const name = 'Harbour Supply';
 const address = 'harbour-supply';
-const days = 92;
-/** In the weeks between the agents and today. */
-export const pastRuns = 72;
+/** Fourteen months. */
+const days = 425;
+/** Until three months ago, and since. */
+const runsBefore = 40;
+const runsSince = 72;
+export const pastRuns = runsBefore + runsSince;
 
 export type Seeded = {
   workspaceId: WorkspaceId;
@@ -65,8 +69,9 @@ const runStory = async (
   await story.readable();
   progress('Notes');
   await makeNotes(app, story, workspace);
-  progress('Three months of runs');
-  await makePast(new PastRuns(app, workspace), story.clock);
+  progress('Fourteen months');
+  const episodes = new AuditedDays(app, story, workspace, casting).list();
+  await makePast(new PastRuns(app, workspace), story.clock, episodes);
   story.clock.reachPresent();
   progress('Triggers and runs');
   const hooks = await makeTriggers(story, workspace);
@@ -80,22 +85,47 @@ const runStory = async (
   const { password } = casting;
   const passwordOpens = await casting.opens(people.mara);
   const counts = {
-    agents: agentTales.length + modelAgents + madeByTemplates.agents,
+    agents: agentTales.length + modelAgents + depots + madeByTemplates.agents,
     triggers: hooks.made + madeByTemplates.triggers,
     runs: pastRuns + runs + 5,
   };
   return { workspaceId, slug, ...counts, executed, password, passwordOpens };
 };
 
-/** Spread over the weeks until today, in working hours. */
-const makePast = async (runs: PastRuns, clock: StoryClock): Promise<void> => {
-  const from = clock.now().getTime();
-  const step = (Date.now() - from) / (pastRuns + 2);
-  for (const [index, tale] of pastTales(pastRuns).entries()) {
-    const at = new Date(from + (index + 1) * step);
+const day = 24 * 3_600_000;
+const busyDays = 80;
+
+/** In working hours, most of them in the last months. */
+const listTimes = (from: number): Date[] => {
+  const busyFrom = Date.now() - busyDays * day;
+  return Array.from({ length: pastRuns }, (_, index) => {
+    const since = index - runsBefore;
+    const [start, step] =
+      since < 0 ? [from, (busyFrom - from) / (runsBefore + 1)] : [busyFrom, (busyDays * day) / (runsSince + 2)];
+    const at = new Date(start + ((since < 0 ? index : since) + 1) * step);
     at.setUTCHours(8 + (index % 9), (index * 17) % 60, 0, 0);
-    await runs.make(tale, at);
+    return at;
+  });
+};
+
+/** Runs, and what else happened between them. */
+const makePast = async (runs: PastRuns, clock: StoryClock, episodes: Episode[]): Promise<void> => {
+  const tales = pastTales(pastRuns);
+  const happenUntil = async (time: number): Promise<void> => {
+    for (let [next] = episodes; next !== undefined; [next] = episodes) {
+      const at = Date.now() - next.daysAgo * day;
+      if (at > time) return;
+      clock.moveTo(new Date(at));
+      await next.happen();
+      episodes.shift();
+    }
+  };
+  for (const [index, at] of listTimes(clock.now().getTime()).entries()) {
+    await happenUntil(at.getTime());
+    const tale = tales[index];
+    if (tale !== undefined) await runs.make(tale, at);
   }
+  await happenUntil(Date.now());
 };
 
 const open = async (app: INestApplicationContext, story: Story, people: People) => {

@@ -21,6 +21,11 @@ export class StoryClock extends Clock {
     if (this.past !== null) this.past = Math.min(this.past + minutes * minute, Date.now());
   }
 
+  /** Time passes until then; what was before is over. */
+  moveTo(at: Date): void {
+    if (this.past !== null) this.past = Math.max(this.past, Math.min(at.getTime(), Date.now()));
+  }
+
   /** From here on it is the time of the machine. */
   reachPresent(): void {
     this.past = null;
