@@ -7,6 +7,9 @@ import { z } from 'zod';
 import { isShown } from './shown-events.js';
 
 const Mark = z.object({ bucket: z.int(), count: z.int(), last: z.int() });
+const Tone = z.object({ bucket: z.int(), failed: z.boolean() });
+const asking = 'ApprovalRequested';
+const failures = ['RunFailed', 'RunTimedOut', 'RunExpired', 'FiringFailed', 'TriggerAutoPaused'];
 
 const quarter = `interval '${quarterMs} ms'`;
 /** Number of the bucket in which an instant falls; it may be outside of what is requested. */
@@ -32,6 +35,10 @@ const marksSql = `
   )
   select bucket::int, sum(count)::int as count, max(position) as last from counted group by bucket order by bucket`;
 
+const tonesSql = `
+  select least(${formatBucket('event.at')}, $5 - 1)::int as bucket, bool_or(type <> $7) as failed from rm.history event
+  where workspace_id = $1 and type = any($6) and event.at >= $2 and event.at < $3 group by 1`;
+
 /** When something happened, for the time rail. */
 @Injectable()
 export class HistoryMarksQueries {
@@ -45,12 +52,18 @@ export class HistoryMarksQueries {
     const start = Date.parse(from);
     const width = (Date.parse(to) - start) / buckets;
     const rows = await this.readModel.many(Mark, marksSql, [workspaceId, from, to, width, buckets, money]);
+    const tones = await this.readModel.many(Tone, tonesSql, [
+      ...[workspaceId, from, to, width, buckets],
+      [...failures, asking],
+      asking,
+    ]);
+    const byBucket = new Map(tones.map(({ bucket, failed }) => [bucket, failed ? 'failed' : 'asked'] as const));
     return {
-      marks: rows.map(({ bucket, count, last }) => ({
-        at: new Date(start + bucket * width).toISOString(),
-        count,
-        last,
-      })),
+      marks: rows.map(({ bucket, count, last }) => {
+        const tone = byBucket.get(bucket);
+        const at = new Date(start + bucket * width).toISOString();
+        return { at, count, last, ...(tone === undefined ? {} : { tone }) };
+      }),
     };
   }
 }

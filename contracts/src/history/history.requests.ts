@@ -137,8 +137,15 @@ export const HistoryMarksQuery = z
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'later than `from`' });
 export type HistoryMarksQuery = z.infer<typeof HistoryMarksQuery>;
 
-/** Parts in which something happened; `last` is the position of the newest event in it. */
+/** Parts in which something happened; `last` is the position of the newest event in it, `tone` that something failed or asked for approval in it. */
 export const HistoryMarks = z.object({
-  marks: z.array(z.object({ at: z.iso.datetime({ precision: 3 }), count: z.int().positive(), last: Position })),
+  marks: z.array(
+    z.object({
+      at: z.iso.datetime({ precision: 3 }),
+      count: z.int().positive(),
+      last: Position,
+      tone: z.enum(['failed', 'asked']).optional(),
+    }),
+  ),
 });
 export type HistoryMarks = z.infer<typeof HistoryMarks>;

@@ -1,5 +1,7 @@
 import type { AgentVersionRow } from '@throughline/contracts/agents/agent.rows.js';
 import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { useWorkspace } from '../../lib/session/workspace.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Button } from '../../ui/buttons/button.js';
 import { PersonName } from '../../ui/icons/person-name.js';
@@ -45,11 +47,12 @@ export const VersionList = ({ versions, comparison, onCompare, onMore }: Version
 type VersionLineProps = { version: AgentVersionRow; selected: boolean; onSelect: () => void };
 
 const VersionLine = ({
-  version: { version, note, publishedBy, publishedAt },
+  version: { agentId, version, note, publishedBy, publishedAt },
   selected,
   onSelect,
 }: VersionLineProps) => {
   const name = useNames();
+  const { path } = useWorkspace();
   const live = useAgent().publishedVersion === version;
   return (
     <li className="relative">
@@ -81,6 +84,14 @@ const VersionLine = ({
           </span>
         )}
       </button>
+      {selected && (
+        <Link
+          className="link mb-2.5 ml-[calc(var(--gutter)+20px)] inline-block text-xs"
+          to={`${path('agents', agentId)}?at=${encodeURIComponent(publishedAt)}`}
+        >
+          Open the workspace as it was then
+        </Link>
+      )}
     </li>
   );
 };

@@ -20,6 +20,7 @@ import { useEventNames } from '../resource.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { PastRail } from './past-rail.js';
 import { isIn, windowAround, type RailWindow, type Span } from './rail-window.js';
+import { useLitChanges } from './use-lit-changes.js';
 import { speeds, usePlay, type Speed } from './use-play.js';
 
 /** Over every screen of the past: which moment it is, what happened then, and the way to other moments and back. */
@@ -31,6 +32,7 @@ export const PastBar = () => {
   const navigate = useNavigate();
   const [span, setSpan] = useState<Span>('All');
   const step = (by: number): void => to(Math.min(newest, Math.max(1, (place?.number ?? 1) + by)));
+  useLitChanges();
   useShortcuts([
     { keys: ',', name: 'One event back', group: 'In the past', run: () => step(-1) },
     { keys: '.', name: 'One event on', group: 'In the past', run: () => step(1) },
@@ -41,7 +43,11 @@ export const PastBar = () => {
     if (found) to('number' in found ? found.number : found.until);
   };
   return (
-    <section aria-label="The past" className="sticky top-0 z-20 border-b border-accent-line bg-surface max-md:static">
+    <section
+      data-past-bar
+      aria-label="The past"
+      className="sticky top-0 z-20 border-b border-accent-line bg-surface max-md:static"
+    >
       {place && <Rail key={span} {...{ all, span }} at={Date.parse(place.at)} onStep={step} onPick={to} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-accent-soft px-gutter py-2">
         <Steps number={place?.number ?? 1} newest={newest} onStep={step} />

@@ -96,13 +96,20 @@ const DraggedTo = ({ at, share }: { at: number; share: number }) => (
 
 type MarksProps = { marks: HistoryMarks['marks']; window: RailWindow; until: number };
 
+/** What failed, and what asked for approval, also ahead of the moment. */
+const tones = { failed: 'bg-fail', asked: 'bg-wait' };
+
 const Marks = ({ marks, window, until }: MarksProps) => {
   const most = Math.max(1, ...marks.map(({ count }) => count));
-  return marks.map(({ at, count }) => (
+  return marks.map(({ at, count, tone }) => (
     <i
       key={at}
       aria-hidden
-      className={clsx('absolute bottom-0 w-[2px]', Date.parse(at) <= until ? 'bg-ink-3' : 'bg-line-strong')}
+      className={clsx(
+        'absolute bottom-0 w-[2px]',
+        tone ? tones[tone] : Date.parse(at) <= until ? 'bg-ink-3' : 'bg-line-strong',
+        tone && Date.parse(at) > until && 'opacity-50',
+      )}
       style={{
         left: percent(getShare(window, Date.parse(at))),
         height: `${4 + 28 * (Math.log1p(count) / Math.log1p(most))}px`,

@@ -76,6 +76,9 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
           <Link className="link w-fit" to={`${path('history')}?resource=${run.id}`}>
             All of its events
           </Link>
+          <Link className="link w-fit" to={`${path('agents', run.agentId)}?at=${encodeURIComponent(run.queuedAt)}`}>
+            Open the workspace as it was then
+          </Link>
         </div>
       </PanelSection>
       <RunFiles run={run} />
