@@ -30,6 +30,11 @@ export const helpGroups: readonly HelpGroup[] = [
         'Connected accounts',
         'How accounts at other services are connected, and which agents may use them.',
       ),
+      page(
+        'auditors',
+        'For auditors',
+        'What auditors ask of a workspace, and where the answer is: by hand and by a call.',
+      ),
       page('proof', 'Proofs', 'How auditors are given a history that they can check themselves, and what it proves.'),
       page('rehearsal', 'Rehearsal', 'Every rule by which an agent runs without a model.'),
       page('glossary', 'Glossary', 'What each word in Throughline means.'),
