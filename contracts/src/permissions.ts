@@ -66,14 +66,14 @@ const onTop: readonly Permission[] = ['billing.read', 'billing.manage', 'budgets
 /** A member's rights: the role, and the grant of billing. */
 export type Rights = { role: Role; billing: boolean };
 
-/** Who may do what, as a release has it: the roles of each permission, and what the grant of billing gives on top. */
+/** The rules of a release: the roles of each permission, and what the grant of billing gives on top. */
 export const PermissionRules = z.object({
   roles: z.record(z.string(), z.array(Role)),
   onTop: z.array(z.string()),
 });
 export type PermissionRules = z.infer<typeof PermissionRules>;
 
-/** Those of this release. */
+/** The rules of this release. */
 export const releasedRules: PermissionRules = {
   roles: Object.fromEntries(Object.entries(permissions).map(([permission, roles]) => [permission, [...roles]])),
   onTop: [...onTop],

@@ -35,6 +35,7 @@ const marksSql = `
   )
   select bucket::int, sum(count)::int as count, max(position) as last from counted group by bucket order by bucket`;
 
+const toned = [...failures, asking];
 const tonesSql = `
   select least(${formatBucket('event.at')}, $5 - 1)::int as bucket, bool_or(type <> $7) as failed from rm.history event
   where workspace_id = $1 and type = any($6) and event.at >= $2 and event.at < $3 group by 1`;
@@ -52,15 +53,11 @@ export class HistoryMarksQueries {
     const start = Date.parse(from);
     const width = (Date.parse(to) - start) / buckets;
     const rows = await this.readModel.many(Mark, marksSql, [workspaceId, from, to, width, buckets, money]);
-    const tones = await this.readModel.many(Tone, tonesSql, [
-      ...[workspaceId, from, to, width, buckets],
-      [...failures, asking],
-      asking,
-    ]);
-    const byBucket = new Map(tones.map(({ bucket, failed }) => [bucket, failed ? 'failed' : 'asked'] as const));
+    const tones = await this.readModel.many(Tone, tonesSql, [workspaceId, from, to, width, buckets, toned, asking]);
+    const toneIn = new Map(tones.map(({ bucket, failed }) => [bucket, failed ? 'failed' : 'asked'] as const));
     return {
       marks: rows.map(({ bucket, count, last }) => {
-        const tone = byBucket.get(bucket);
+        const tone = toneIn.get(bucket);
         const at = new Date(start + bucket * width).toISOString();
         return { at, count, last, ...(tone === undefined ? {} : { tone }) };
       }),

@@ -16,7 +16,7 @@ import type { Workspace } from './agents.js';
 import type { Casting } from './people.js';
 import type { Story } from './story.js';
 
-/** Something that happened so many days ago. */
+/** Something that happened, and when. */
 export type Episode = { daysAgo: number; happen: () => Promise<void> };
 
 const day = 24 * 3_600_000;
@@ -25,7 +25,7 @@ const places = ['Aveiro', 'Faro', 'Lagos', 'Leixões', 'Nazaré', 'Peniche', 'Se
 export const depots = places.length;
 const keyName = 'Nightly sync';
 
-/** What an auditor looks for: a person who left and is erased, a right that was raised and taken back, and a day on which a key renamed nine agents. */
+/** Makes what an auditor looks for: a person who left and is erased, a right that was raised and taken back, and a day on which a key renamed nine agents. */
 export class AuditedDays {
   private readonly depots: AgentId[] = places.map(() => AgentId.parse(newId()));
   private readonly keyId = ApiKeyId.parse(newId());

@@ -32,7 +32,7 @@ export const KeyAccess = z.object({
 });
 export type KeyAccess = z.infer<typeof KeyAccess>;
 
-/** Who could do what at a moment. `rulesSince`: when the rules were recorded; null for rules that were not yet recorded then. */
+/** Holds who could do what at a moment. `rulesSince`: when the rules were recorded; null for rules that were not yet recorded then. */
 export const AccessReport = z.object({
   moment: MomentPlace,
   rulesSince: Instant.nullable(),

@@ -29,7 +29,7 @@ const at = z.string().max(40);
 export const CompareQuery = z.strictObject({ from: at, to: at.optional() });
 export type CompareQuery = z.infer<typeof CompareQuery>;
 
-/** What became of the runs between two moments. */
+/** Counts what became of runs between two moments. */
 export const Figures = z.object({
   runsRequested: z.int(),
   runsSucceeded: z.int(),

@@ -137,7 +137,7 @@ export const HistoryMarksQuery = z
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'later than `from`' });
 export type HistoryMarksQuery = z.infer<typeof HistoryMarksQuery>;
 
-/** Parts in which something happened; `last` is the position of the newest event in it, `tone` that something failed or asked for approval in it. */
+/** Parts in which something happened; `last` is the position of the newest event in it, `tone` that something in it failed or requested approval. */
 export const HistoryMarks = z.object({
   marks: z.array(
     z.object({

@@ -54,7 +54,7 @@ const formatRun = ({ category, data, names }: HistoryRow): string | undefined =>
   return id && `run ${names?.[id] ?? shortId(id)}`;
 };
 
-/** A verb that stands alone: `changed the role of` → `changed the role`. */
+/** The verb without its object: `changed the role of` → `changed the role`. */
 export const withoutObject = (verb: string): string => verb.replace(/ (of|in|to|by|for)$/, '');
 
 export const buildSentence = (row: HistoryRow, names: EventNames): Sentence => {

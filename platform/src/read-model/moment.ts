@@ -20,7 +20,7 @@ export const currentMoment = (): Moment | undefined => moments.getStore();
 /** Everything that the read model reads in this work is as it was then. */
 export const atMoment = <T>(moment: Moment, work: () => T): T => moments.run(moment, work);
 
-/** What the work reads is of now, also while a moment is asked for: it must bound itself what it answers. */
+/** The work reads what is of now, also in a request for a moment: it must limit by itself what it answers. */
 export const inPresent = <T>(work: () => T): T => moments.run(undefined, work);
 
 /** A read table where a statement names it, and the word after it. */

@@ -7,7 +7,7 @@ import { AccessReports } from './access-report.js';
 
 type Line = { member: MemberAccess; key: null } | { member: MemberAccess | undefined; key: KeyAccess };
 
-/** Who could do what. It names all members and keys, so only those read it who read security events. */
+/** The report names all members and keys, so only those read it who read security events. */
 @Controller('api/workspaces/:workspaceId/history/access')
 @Needs('security.read')
 export class AccessReportController {

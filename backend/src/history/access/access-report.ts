@@ -55,7 +55,7 @@ export class AccessReports {
     );
   }
 
-  /** Those that the release of then had recorded; before any was recorded, the first. */
+  /** Returns those that the release of then had recorded; before any was recorded, the first. */
   private async findRules({ position }: Moment): Promise<z.infer<typeof Rules>> {
     const found = await this.readModel.one(
       Rules,

@@ -14,7 +14,7 @@ import { exportedFile, exportedLines } from '../../kernel/export/exported-lines.
 import { Compare } from './compare.js';
 import { changeColumns, listLines } from './compare-export.js';
 
-/** What is not as it was, by whom and why. */
+/** Answers what is not as it was, by whom and why. */
 @Controller('api/workspaces/:workspaceId/history')
 @Needs('history.read')
 export class CompareController {

@@ -40,7 +40,7 @@ const changedThings = ({ table }: Thing): string => `
    left join rm.${table}_versions past on past.id = touched.id and past.from_position <= $1 and past.until_position > $1
    where to_jsonb(now) - $3::text[] is distinct from to_jsonb(past) - $3::text[])`;
 
-/** What makes a version another one although the thing is the same. */
+/** Holds the columns that make a version another one although the thing is the same. */
 const ofTheVersion = ['from_position', 'until_position', 'revision', 'position', 'changed_at', 'search'];
 
 /** Reads all versions of the things of a workspace; asked at a moment, to which the past is folded. */
@@ -75,7 +75,7 @@ export class CompareQueries {
     return Object.fromEntries(Object.entries(figures).map(([name, type]) => [name, count(type)])) as Figures;
   }
 
-  /** What was changed last comes first. */
+  /** The thing that was changed last comes first. */
   async changed(thing: Thing, span: Span, after: number): Promise<{ things: ChangedThing[]; more: boolean }> {
     const rows = await this.readModel.many(
       Changed,
@@ -91,7 +91,7 @@ export class CompareQueries {
     return { things, more: rows.length > pageThings };
   }
 
-  /** As they were at a position; what was not there is left out. */
+  /** Returns things as they were at a position, without those that were not there. */
   async origins(thing: Thing, ids: readonly string[], to: number): Promise<ChangedThing[]> {
     const followed = await this.follow(thing, ids, { from: -1, to });
     return ids.flatMap((id) => {
@@ -127,7 +127,7 @@ export class CompareQueries {
       for (const version of versions) {
         const follower = followers.get(version.id) ?? new FieldFollower(from);
         followers.set(version.id, follower);
-        follower.take({ position: version.fromPosition, row: getFields(thing, version) });
+        follower.add({ position: version.fromPosition, row: getFields(thing, version) });
       }
       const end = versions.at(-1);
       if (end === undefined || versions.length < pageVersions) break;

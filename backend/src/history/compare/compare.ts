@@ -54,7 +54,7 @@ export class Compare {
     });
   }
 
-  /** As they are at the moment that is asked for, or now. */
+  /** Returns what it is at the moment of the request, or now. */
   async origins(reader: Reader, { kind, id }: { kind: ThingKind; id: string }): Promise<ThingOrigins> {
     const moment = currentMoment() ?? (await this.moments.openNewest(reader.workspaceId));
     const money = await this.readsMoney(reader);
@@ -86,7 +86,7 @@ export class Compare {
   }
 }
 
-/** What a reader may not see is not there. */
+/** Refuses what a reader may not see as if it were not there. */
 const getShown = (kind: ThingKind, money: boolean): Thing => {
   const thing = getThing(kind);
   if (thing.money && !money) throw new NotFound();

@@ -14,7 +14,7 @@ import {
 const follow = (versions: readonly Version[], from: number, to: number) => {
   const follower = new FieldFollower(from);
   const since = versions.filter(({ position }) => position <= from).length - 1;
-  for (const version of versions.slice(Math.max(since, 0))) if (version.position <= to) follower.take(version);
+  for (const version of versions.slice(Math.max(since, 0))) if (version.position <= to) follower.add(version);
   return follower.result();
 };
 const getRow = (versions: readonly Version[], at: number): Fields =>

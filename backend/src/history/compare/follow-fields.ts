@@ -36,7 +36,7 @@ export class FieldFollower {
   /** Changes up to `from` are not followed: they made what was before. */
   constructor(private readonly from: number) {}
 
-  take({ position, row }: Version): void {
+  add({ position, row }: Version): void {
     const next = toPaths(row);
     if (position > this.from) this.note(position, next);
     else this.before = next;

@@ -18,7 +18,7 @@ const shownIn: Record<ThingKind, { table: string; name: string | null; money?: t
   workspace: { table: 'workspaces', name: 'name' },
 };
 
-/** Fields that say where the row stands and not what the thing is. */
+/** Fields that place the row and do not say what the thing is. */
 const ofTheRow = ['id', 'workspaceId', 'revision', 'position', 'changedAt'];
 
 export type Thing = {
@@ -27,7 +27,7 @@ export type Thing = {
   idType: string;
   /** The field that names it; null where none does. */
   name: string | null;
-  /** What a thing of this kind consists of. */
+  /** Holds what a thing of this kind consists of. */
   fields: readonly string[];
   /** Only readers of what the workspace pays see it. */
   money: boolean;
@@ -55,5 +55,5 @@ const all = Object.fromEntries(ThingKind.options.map((kind) => [kind, toThing(ki
 
 export const getThing = (kind: ThingKind): Thing => all[kind];
 
-/** Those that a reader may see. `money`: also what the workspace pays. */
+/** Returns the things that a reader may see. `money`: also what the workspace pays. */
 export const listThings = (money: boolean): Thing[] => Object.values(all).filter((thing) => money || !thing.money);

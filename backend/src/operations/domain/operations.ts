@@ -16,7 +16,7 @@ export type Operations = {
   contentAccess: Readonly<Record<string, string>>;
   /** While all runs are stopped. */
   halt: Halt | null;
-  /** Those of the release that recorded them last. */
+  /** The rules of the release that recorded them last. */
   permissions: PermissionRules | null;
   /** Ids of events that commands go on without. */
   skippedEvents: readonly string[];

@@ -26,7 +26,7 @@ import { SignInFirst } from '../../components/page-states/sign-in-first.js';
 import { helpWith } from './problem-help.js';
 import { ProblemHelp } from '../../ui/form/problem-help.js';
 import { RegionFailure } from '../../components/page-states/region-failure.js';
-import { useNotedVisits } from '../../lib/last-visit.js';
+import { useNotedPresence } from '../../lib/last-seen.js';
 import { useMoment } from '../../lib/past/moment.js';
 import { screen } from '../screen.js';
 import { useKeptMoment } from './use-kept-moment.js';
@@ -56,7 +56,7 @@ export const AppShell = () => {
 const Member = ({ me, membership }: { me: Me; membership: Membership }) => {
   const deleting = useWorkspaceRow((state) => state.rows.get(membership.workspaceId)?.status === 'deleting');
   useKeptMoment();
-  useNotedVisits(membership.workspaceId);
+  useNotedPresence(membership.workspaceId);
   const past = useMoment(({ at }) => at !== null);
   const workspace = useMemo(() => buildWorkspace(me, membership, { deleting, past }), [me, membership, deleting, past]);
   return <WorkspaceRegions workspace={workspace} />;

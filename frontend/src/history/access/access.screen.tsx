@@ -5,7 +5,7 @@ import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { WhoCould } from './who-could.js';
 
-/** Who could do what, now or at the moment that is shown. */
+/** Shows who could do what, now or at the moment of the page. */
 export const AccessScreen = () => {
   useTitle('Access', 'History');
   const { may } = useWorkspace();

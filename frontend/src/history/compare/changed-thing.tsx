@@ -7,7 +7,7 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { Badge } from '../../ui/status/badge.js';
 import { linesOfField } from '../list/event-changes.js';
 import { FieldChange } from './field-change.js';
-import { thingName, thingPath, whyPath } from './kinds.js';
+import { thingName, thingPath, whyPath } from '../things.js';
 import { SetBy } from './set-by.js';
 
 export type Events = ReadonlyMap<number, HistoryRow>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChoiceChip } from '../../components/lists/choice-chip.js';
 import { UnknownFilters } from '../../components/lists/unknown-filters.js';
-import { lastVisit } from '../../lib/last-visit.js';
+import { getLastSeen } from '../../lib/last-seen.js';
 import { pluralise, formatNumber } from '../../lib/numbers/format.js';
 import { readWhenFolded, type FoldingProgress } from '../../lib/past/folded.js';
 import { useMoment } from '../../lib/past/moment.js';
@@ -17,18 +17,18 @@ import { z } from 'zod';
 import { compareExportUrl, getComparison } from '../data/compare.api.js';
 import { CsvLink } from '../components/csv-link.js';
 import { Figures } from './figures.js';
-import { kindsLabel } from './kinds.js';
+import { kindsLabel } from '../things.js';
 import { KindSection } from './kind-section.js';
 import { MomentChoice } from './moment-choice.js';
 
 const day = 24 * 3_600_000;
 const parameters = { from: z.string(), to: z.string(), kind: ThingKind };
 
-/** The two moments of the address: since the last visit, or a day ago, until now unless given. */
+/** The two moments of the address: since this browser showed it last, or a day ago, until now unless given. */
 const useCompared = () => {
   const { workspaceId } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const [visit] = useState(() => lastVisit(workspaceId));
+  const [lastSeen] = useState(() => getLastSeen(workspaceId));
   const [yesterday] = useState(() => new Date(Date.now() - day).toISOString());
   const kind = ThingKind.safeParse(params.get('kind')).data;
   const set = (changes: Readonly<Record<string, string | undefined>>): void =>
@@ -41,7 +41,7 @@ const useCompared = () => {
       },
       { replace: true },
     );
-  return { from: params.get('from') ?? visit ?? yesterday, to: params.get('to') ?? undefined, kind, visit, set };
+  return { from: params.get('from') ?? lastSeen ?? yesterday, to: params.get('to') ?? undefined, kind, lastSeen, set };
 };
 
 const useComparison = (from: string, to: string | undefined) => {
@@ -62,12 +62,12 @@ const useComparison = (from: string, to: string | undefined) => {
 
 export const CompareMoments = () => {
   const { workspaceId } = useWorkspace();
-  const { from, to, kind, visit, set } = useCompared();
+  const { from, to, kind, lastSeen, set } = useCompared();
   const { data, problem, progress, reload } = useComparison(from, to);
   return (
     <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
       <Toolbar>
-        <MomentChoice label="From" place={data?.from} visit={visit} onChoose={(next) => set({ from: next })} />
+        <MomentChoice label="From" place={data?.from} lastSeen={lastSeen} onChoose={(next) => set({ from: next })} />
         <span aria-hidden className="text-ink-3">
           →
         </span>

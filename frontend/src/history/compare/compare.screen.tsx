@@ -5,7 +5,7 @@ import { NoPermission } from '../../ui/feedback/no-permission.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { CompareMoments } from './compare-moments.js';
 
-/** What is not as it was: any moment against another, or against now. */
+/** Shows what is not as it was: any moment against another, or against now. */
 export const CompareScreen = () => {
   useTitle('Compare', 'History');
   const { may } = useWorkspace();

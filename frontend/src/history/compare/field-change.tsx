@@ -16,7 +16,7 @@ const Value = ({ value, look }: { value: unknown; look: 'old' | 'new' }) => (
   </span>
 );
 
-/** A short value beside the other; longer ones below each other, with their words marked. `plain`: nothing was there before. */
+/** A short value next to the other; longer ones below each other, with their words marked. `plain`: nothing was there before. */
 export const FieldChange = ({ label, before, after, plain }: DiffField & { plain?: boolean }): ReactNode => {
   if (!isShort(before) || !isShort(after))
     return <Diff fields={[{ label, before, after }]} plain={plain} stacked bare />;

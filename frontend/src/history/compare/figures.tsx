@@ -11,7 +11,7 @@ const shown: readonly { name: keyof Counted; label: string; type: string }[] = [
   { name: 'approvalsDenied', label: 'declined', type: 'ApprovalDenied' },
 ];
 
-/** What became of runs between the two moments; each figure leads to its events. */
+/** Counts what became of runs between the two moments; each figure leads to its events. */
 export const Figures = ({ figures, from, to }: { figures: Counted; from: string; to: string }) => {
   const { path } = useWorkspace();
   return (

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { Count } from '../../ui/status/count.js';
 import { listChangedThings } from '../data/compare.api.js';
 import { ChangedThing } from './changed-thing.js';
-import { kindsLabel } from './kinds.js';
+import { kindsLabel } from '../things.js';
 
 /** Both moments by their numbers, so that every page is of the same two. */
 type PageProps = { from: string; to: string; kind: ThingKind; after?: string | undefined };

@@ -9,10 +9,10 @@ import { placeIn } from '../data/around.js';
 
 export type MomentChoiceProps = {
   label: string;
-  /** Null for now; undefined while it is not known. */
+  /** It is null for now, and undefined while it is not known. */
   place: { number: number; at: string } | null | undefined;
-  /** When this browser showed the workspace last, for the moment that one compares with. */
-  visit?: string | null | undefined;
+  /** The time at which this browser showed the workspace last, for the moment that one compares with. */
+  lastSeen?: string | null | undefined;
   /** The number of an event or an instant; undefined for what it is without a choice. */
   onChoose: (at: string | undefined) => void;
 };
@@ -28,7 +28,7 @@ const placeWords = ({ number, at }: { number: number; at: string }): string =>
   `${formatDay(at)} ${formatClock(at)} #${formatNumber(number)}`;
 
 /** One of the two moments of a comparison. */
-export const MomentChoice = ({ label, place, visit, onChoose }: MomentChoiceProps) => {
+export const MomentChoice = ({ label, place, lastSeen, onChoose }: MomentChoiceProps) => {
   const [open, setOpen] = useState(false);
   const choose = (at: string | undefined): void => {
     onChoose(at);
@@ -38,7 +38,7 @@ export const MomentChoice = ({ label, place, visit, onChoose }: MomentChoiceProp
     const found = placeIn(around);
     if (found) choose(String('number' in found ? found.number : found.until));
   };
-  const isLater = visit === undefined;
+  const isLater = lastSeen === undefined;
   return (
     <Popover
       open={open}
@@ -52,8 +52,8 @@ export const MomentChoice = ({ label, place, visit, onChoose }: MomentChoiceProp
             Now
           </Button>
         )}
-        {typeof visit === 'string' && (
-          <Button variant="ghost" size="sm" className="justify-start" onClick={() => choose(visit)}>
+        {typeof lastSeen === 'string' && (
+          <Button variant="ghost" size="sm" className="justify-start" onClick={() => choose(lastSeen)}>
             When I was last here
           </Button>
         )}

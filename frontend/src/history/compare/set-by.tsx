@@ -7,7 +7,7 @@ import { buildSentence, withoutObject } from '../event-sentences.js';
 import { numberText } from '../number-text.js';
 import { useEventNames } from '../resource.js';
 
-/** Who set a field, when, and the event that says so. */
+/** Names who set a field, when, and the event that says so. */
 export const SetBy = ({ event }: { event: HistoryRow | undefined }) => {
   if (event === undefined) return <span className="text-sm text-ink-3">By an event that your role does not show</span>;
   return <KnownEvent event={event} />;

@@ -13,10 +13,10 @@ import { PageHeader } from '../../ui/layout/page-header.js';
 import { getOrigins } from '../data/compare.api.js';
 import { linesOfField } from '../list/event-changes.js';
 import { FieldChange } from './field-change.js';
-import { kindLabel, thingName, thingPath } from './kinds.js';
+import { kindLabel, thingName, thingPath } from '../things.js';
 import { SetBy } from './set-by.js';
 
-/** Why a thing is as it is: each field, what it was before, and the event that set it. */
+/** Shows why a thing is as it is: each field, what it was before, and the event that set it. */
 export const WhyScreen = () => {
   useTitle('Why', 'History');
   const { workspaceId, may } = useWorkspace();
@@ -67,7 +67,7 @@ const Header = ({ data }: { data: ThingOrigins | undefined }) => {
 /** History knows a member by the person. */
 const resourceId = ({ id }: { id: string }): string => id.split('/').at(-1) ?? id;
 
-/** What was set last comes first. */
+/** The field that was set last comes first. */
 const Origins = ({ thing, events }: ThingOrigins) => {
   const getName = useNames();
   const byPosition = new Map(events.map((event) => [event.position, event]));

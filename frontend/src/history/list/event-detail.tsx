@@ -24,7 +24,7 @@ import { changedFields } from './event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
 import { updateFields } from './update-fields.js';
-import { findThing, whyPath } from '../compare/kinds.js';
+import { findThing, whyPath } from '../things.js';
 import { numberText } from '../number-text.js';
 import { useEventNames, useResource } from '../resource.js';
 import { buildSentence } from '../event-sentences.js';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { whyPath } from '../compare/kinds.js';
+import { whyPath } from '../things.js';
 import { ClearFilters } from '../../components/lists/list-toolbar.js';
 import { FilterChip } from '../../ui/choice/filter-chip.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';

@@ -96,7 +96,7 @@ const DraggedTo = ({ at, share }: { at: number; share: number }) => (
 
 type MarksProps = { marks: HistoryMarks['marks']; window: RailWindow; until: number };
 
-/** What failed, and what asked for approval, also ahead of the moment. */
+/** Marks of what failed and of what requested approval have a colour, also after the moment. */
 const tones = { failed: 'bg-fail', asked: 'bg-wait' };
 
 const Marks = ({ marks, window, until }: MarksProps) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMoment } from '../../lib/past/moment.js';
 
-/** What came with the step comes within this time; later changes have other causes. */
+/** Changes that a step brings come within this time; later ones have other causes. */
 const watchedMs = 1_500;
 const lines = 'tr, li, article, dd, p, h1, h2, h3';
 

@@ -15,7 +15,7 @@ export type DiffProps = {
   /** Nothing was there before: the values as they are, without marks. */
   plain?: boolean | undefined;
   stacked?: boolean | undefined;
-  /** The labels stand beside it already. */
+  /** The labels are next to it already. */
   bare?: boolean | undefined;
   className?: string | undefined;
 };
