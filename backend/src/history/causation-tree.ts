@@ -1,23 +1,26 @@
 import { maxTreeEvents } from '@throughline/contracts/history/causation.js';
 
 const maxSiblings = 200;
+/** A tree of several events is that of the newest of them. */
+export const maxTreesTogether = 200;
 const walked = 'event.id, event.causation, event.category, event.stream, event.revision';
 
 /**
  * Selects the ids of an event and those decided with it, what led to them, and all they led to. It follows causation, not
  * correlation, because what a person decides about a run, such as an approval, has a correlation of its own. Such a decision
  * has no causation either, and the start of a step is not the cause of its end: so the events of a run, whose order is what
- * happened, are found by their places in its stream (`continuesRun` in the contracts). The event is given by its number.
+ * happened, are found by their places in its stream (`continuesRun` in the contracts). `chosen` is the condition on the event, or on several.
  */
-export const causationTree = (workspaceId: string, number: string): string => `
+export const causationTree = (workspaceId: string, chosen: string): string => `
   with recursive chosen as (
-    select correlation, meta->>'commandId' as command from rm.history
-    where workspace_id = ${workspaceId}
-      and position = (select position from rm.chain_links where chain = ${workspaceId} and seq = ${number})
+    select distinct correlation, meta->>'commandId' as command from rm.history
+    where workspace_id = ${workspaceId} and ${chosen}
   ), start as (
-    select ${walked} from rm.history event, chosen
-    where event.workspace_id = ${workspaceId} and event.correlation = chosen.correlation
-      and event.meta->>'commandId' = chosen.command limit ${maxSiblings}
+    select decided.* from chosen cross join lateral (
+      select ${walked} from rm.history event
+      where event.workspace_id = ${workspaceId} and event.correlation = chosen.correlation
+        and event.meta->>'commandId' = chosen.command limit ${maxSiblings}
+    ) decided
   ), earlier as (
     select * from start
     union

@@ -1,6 +1,6 @@
 import type { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { causationTree } from './causation-tree.js';
+import { causationTree, maxTreesTogether } from './causation-tree.js';
 import { countedConditions, typesCounted } from './counted-events.js';
 import { isShown } from './shown-events.js';
 
@@ -11,10 +11,20 @@ export type EventSelection = {
   order: string;
 };
 
+/** Where events with words are; where there are many, the hashes that they have. */
+export type FoundWords = { positions: readonly number[] } | { hashes: readonly string[] };
+
+const hasWords = (found: FoundWords, place: Parameters['place']): string =>
+  'positions' in found
+    ? `position = any(${place(found.positions)}::bigint[])`
+    : `position in (select position from words.events where words @> ${place(found.hashes)}::bigint[])`;
+
 type Filter = { columns: readonly string[]; values: readonly string[] };
 type Parameters = { place: (value: unknown) => string; values: unknown[] };
 
-const resourceColumns = ['resource', 'agent', 'trigger', 'run', 'person', 'former_person'];
+const resourceColumns = ['resource', 'agent', 'trigger', 'run', 'person', 'former_person', 'actor_key'];
+/** The actor of an event that was made with an API key is its owner, and the key. */
+const actorColumns = ['actor', 'actor_key'];
 
 const numbered = (): Parameters => {
   const values: unknown[] = [];
@@ -26,7 +36,7 @@ const listFilters = ({ correlation, resource, actor, type, category, counted }: 
   [
     { columns: ['correlation'], values: correlation === undefined ? [] : [correlation] },
     { columns: resourceColumns, values: resource },
-    { columns: ['actor'], values: actor },
+    { columns: actorColumns, values: actor },
     { columns: ['type'], values: counted === undefined ? [] : typesCounted(counted) },
     { columns: ['type'], values: type },
     { columns: ['category'], values: category },
@@ -35,7 +45,7 @@ const listFilters = ({ correlation, resource, actor, type, category, counted }: 
 const excludedBy = ({ notResource, notActor, notType, notCategory }: HistoryQuery): Filter[] =>
   [
     { columns: resourceColumns, values: notResource },
-    { columns: ['actor'], values: notActor },
+    { columns: actorColumns, values: notActor },
     { columns: ['type'], values: notType },
     { columns: ['category'], values: notCategory },
   ].filter(({ values }) => values.length > 0);
@@ -68,6 +78,23 @@ const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Pa
   ];
 };
 
+type TreeOptions = { money: boolean; words?: FoundWords | undefined; place: Parameters['place'] };
+
+const treeConditions = (
+  workspaceId: WorkspaceId,
+  { tree }: HistoryQuery,
+  { money, words, place }: TreeOptions,
+): string[] => {
+  if (tree === undefined) return [];
+  const workspace = place(workspaceId);
+  const chosen =
+    tree === 'words'
+      ? `position in (select position from rm.history where workspace_id = ${workspace} and ${isShown.event(place(money))}
+           and ${hasWords(words ?? { positions: [] }, place)} order by position desc limit ${maxTreesTogether})`
+      : `position = (select position from rm.chain_links where chain = ${workspace} and seq = ${place(tree)})`;
+  return [`id in (${causationTree(workspace, chosen)})`];
+};
+
 /**
  * The matching events of a workspace. Each value of the first filter is looked up in each column that may have it, in
  * the order of its index and only as far as the limit, because an index cannot give the order over several values.
@@ -75,7 +102,7 @@ const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Pa
 export const eventSelection = (
   workspaceId: WorkspaceId,
   query: HistoryQuery,
-  { limit, money }: { limit: number; money: boolean },
+  { limit, money, words }: { limit: number; money: boolean; words?: FoundWords | undefined },
 ): EventSelection => {
   const { values, place } = numbered();
   const [lookup, ...rest] = listFilters(query);
@@ -83,7 +110,8 @@ export const eventSelection = (
   const conditions = [
     ...pageConditions(workspaceId, query, place),
     isShown.event(place(money)),
-    ...(query.tree === undefined ? [] : [`id in (${causationTree(place(workspaceId), place(query.tree))})`]),
+    ...treeConditions(workspaceId, query, { money, words, place }),
+    ...(words === undefined || query.tree === 'words' ? [] : [hasWords(words, place)]),
     ...(query.counted === undefined ? [] : countedConditions(query.counted, place(workspaceId), place)),
     ...rest.map((filter) => among(filter, place)),
     ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),

@@ -38,8 +38,8 @@ export class HistoryChoicesQueries {
   /** The actors with the most events; with `q`, the actors whose name contains it. */
   async actors(workspaceId: WorkspaceId, q: string, money: boolean): Promise<HistoryActors> {
     const found = q === '' ? [] : (await this.resources(workspaceId, q)).resources.map(({ id }) => id);
-    const often = await this.counted(workspaceId, money, null);
-    const counted = [...often, ...(found.length === 0 ? [] : await this.counted(workspaceId, money, found))];
+    const [often, keys] = await Promise.all([this.counted(workspaceId, money, null), this.keys(workspaceId)]);
+    const counted = [...often, ...keys, ...(found.length === 0 ? [] : await this.counted(workspaceId, money, found))];
     const unique = [...new Map(counted.map((actor) => [actor.id, actor])).values()];
     const names = await this.names(
       workspaceId,
@@ -109,6 +109,16 @@ export class HistoryChoicesQueries {
     );
   }
 
+  /** The API keys that something was done with. No key is trusted with what the workspace pays. */
+  private keys(workspaceId: WorkspaceId) {
+    return this.readModel.many(
+      ActorCount,
+      `select actor_key as id, 'key' as kind, count(*)::int as count from rm.history
+       where workspace_id = $1 and actor_key is not null group by actor_key order by count desc, actor_key limit $2`,
+      [workspaceId, maxChoices],
+    );
+  }
+
   private async names(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, string>> {
     const [people, others] = await Promise.all([
       this.readPeople(workspaceId),
@@ -117,8 +127,12 @@ export class HistoryChoicesQueries {
         `select id::text, 'workspace' as kind, name from rm.workspaces where id = $1
          union all select id::text, 'agent', name from rm.agents where workspace_id = $1 and id = any($2::uuid[])
          union all select id::text, 'trigger', name from rm.triggers where workspace_id = $1 and id = any($2::uuid[])
-         union all select id::text, 'run', 'Run ' || coalesce('#' || number, right(id::text, 6)) from rm.runs where workspace_id = $1 and id = any($2::uuid[])`,
-        [workspaceId, uuidsIn(ids)],
+         union all select id::text, 'run', 'Run ' || coalesce('#' || number, right(id::text, 6)) from rm.runs where workspace_id = $1 and id = any($2::uuid[])
+         union all select id::text, 'note', key from rm.notes where workspace_id = $1 and id = any($2::uuid[])
+         union all select key, 'key', acted.name from unnest($3::text[]) key cross join lateral (
+           select meta->'actor'->'apiKey'->>'name' as name from rm.history
+           where workspace_id = $1 and actor_key = key order by position desc limit 1) acted`,
+        [workspaceId, uuidsIn(ids), ids],
       ),
     ]);
     return new Map([...people, ...others].map(({ id, name }) => [id, name]));

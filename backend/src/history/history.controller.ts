@@ -1,6 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import {
   HistoryEntry,
+  HistoryFound,
+  HistoryFoundQuery,
   HistoryMarks,
   HistoryMarksQuery,
   HistoryOrigin,
@@ -25,6 +27,7 @@ import { changeBy } from './change.js';
 import { HistoryChoicesQueries } from './history-choices.queries.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
+import { HistoryFoundQueries } from './words/history-found.queries.js';
 import { HistoryQueries } from './history.queries.js';
 
 const PositionInPath = z.coerce.number().int().nonnegative();
@@ -36,6 +39,7 @@ export class HistoryController {
     private readonly history: HistoryQueries,
     private readonly choices: HistoryChoicesQueries,
     private readonly rail: HistoryMarksQueries,
+    private readonly found: HistoryFoundQueries,
     private readonly readers: HistoryReaders,
   ) {}
 
@@ -93,6 +97,16 @@ export class HistoryController {
     @Caller() caller: Caller,
   ): Promise<HistoryMarks> {
     return this.rail.marks(workspaceId, query, await this.readers.readsMoney(workspaceId, caller));
+  }
+
+  /** Where words occur, in short. */
+  @Get('found')
+  async summary(
+    @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryFoundQuery }) { words }: HistoryFoundQuery,
+    @Caller() caller: Caller,
+  ): Promise<HistoryFound> {
+    return this.found.read(workspaceId, words, await this.readers.readsMoney(workspaceId, caller));
   }
 
   @Get('place')

@@ -7,6 +7,8 @@ import { ChainKeysController } from './proof/chain-keys.controller.js';
 import { HistoryProof } from './proof/history-proof.js';
 import { HistoryProofController } from './proof/history-proof.controller.js';
 import { HistoryExportController } from './history-export.controller.js';
+import { HistoryFoundQueries } from './words/history-found.queries.js';
+import { WordIndex } from './words/word-index.js';
 import { HistoryMarksQueries } from './history-marks.queries.js';
 import { HistoryReaders } from './history-readers.js';
 import { HistoryQueries } from './history.queries.js';
@@ -30,6 +32,8 @@ import { Moments } from './moments/moments.js';
   providers: [
     HistoryReaders,
     ResourceNames,
+    WordIndex,
+    HistoryFoundQueries,
     HistoryQueries,
     HistoryChoicesQueries,
     HistoryMarksQueries,

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { ResourceNames } from './resource-names.js';
 import { eventSelection } from './event-conditions.js';
 import { isShown } from './shown-events.js';
+import { WordIndex } from './words/word-index.js';
 
 /** Few enough that their sizes, which each page measures, are known soon. */
 const pageOfStream = 100;
@@ -26,13 +27,15 @@ export class HistoryQueries {
   constructor(
     private readonly readModel: ReadModel,
     private readonly names: ResourceNames,
+    private readonly index: WordIndex,
   ) {}
 
   /** `money`, here and below: with the events that say what the workspace pays. */
   async list(workspaceId: WorkspaceId, query: HistoryQuery, money: boolean): Promise<EventPage> {
     const { limit } = query;
+    const words = query.words === undefined ? undefined : await this.index.find(workspaceId, query.words);
     const { rows, more } = await readEventPage(this.readModel, {
-      ...eventSelection(workspaceId, query, { limit: limit + 1, money }),
+      ...eventSelection(workspaceId, query, { limit: limit + 1, money, words }),
       limit,
     });
     return { rows: await this.names.addTo(rows), more };

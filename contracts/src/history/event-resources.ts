@@ -1,3 +1,5 @@
+import type { Actor } from '../event.js';
+
 type Event = { stream: string; data: Readonly<Record<string, unknown>> };
 
 const id = (data: Event['data'], ...names: readonly string[]): string | null => {
@@ -21,6 +23,12 @@ export const toResources = ({ stream, data }: Event) => ({
   formerPerson: id(data, 'fromId'),
 });
 
-/** Whether one of the resources is among those that the event concerns. */
-export const concerns = (event: Event, resources: readonly string[]): boolean =>
-  Object.values(toResources(event)).some((resource) => resource !== null && resources.includes(resource));
+type Acting = { meta: { actor: Actor } };
+
+/** The API key that an event was made with. */
+export const actorKey = ({ meta: { actor } }: Acting): string | null =>
+  actor.kind === 'user' ? (actor.apiKey?.id ?? null) : null;
+
+/** Whether one of the resources is among those that the event concerns. An API key is concerned by what is done with it. */
+export const concerns = (event: Event & Acting, resources: readonly string[]): boolean =>
+  [...Object.values(toResources(event)), actorKey(event)].some((id) => id !== null && resources.includes(id));

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { Origin } from '../event.js';
 import { Json } from '../json.js';
 import { limits } from '../limits.js';
-import { several } from '../page.js';
+import { SearchWords, several } from '../page.js';
 import { Position } from '../receipt.js';
 import { RequestInstant } from '../request-values.js';
 import { Instant } from '../row.js';
 import { CountedBy } from './counted-by.js';
 import { HistoryRow } from './history.row.js';
+import { maxWordsAsked, wordsIn } from './words.js';
 
 /** Holds what an event changed in the row of its resource. */
 export const HistoryChange = z.object({
@@ -40,6 +41,11 @@ const resource = values(100);
 const category = values(40);
 const type = values(80);
 
+const Words = SearchWords.refine((text) => wordsIn(text).length > 0, 'Enter a word with letters or digits.').refine(
+  (text) => wordsIn(text).length <= maxWordsAsked,
+  `Enter at most ${maxWordsAsked} words.`,
+);
+
 /**
  * `?actor=&resource=&type=&notType=&from=&to=&before=`; each takes several values. `resource` is the id of anything that
  * an event concerns, times are instants, `to` is exclusive, `before` and `after` are positions.
@@ -54,8 +60,10 @@ export const HistoryQuery = z.strictObject({
   type,
   notType: type,
   correlation: z.uuid().optional(),
-  /** An event's number: the event, what led to it, and all it led to, by causation. */
-  tree: z.coerce.number().int().positive().optional(),
+  /** Words that all occur in the same event. */
+  words: Words.optional(),
+  /** An event's number: the event, what led to it, and all it led to, by causation. `words`: the same of all events with the words. */
+  tree: z.union([z.literal('words'), z.coerce.number().int().positive()]).optional(),
   /** Holds what a line of an invoice counted. */
   counted: CountedBy.optional(),
   from: RequestInstant.optional(),
@@ -67,6 +75,30 @@ export const HistoryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** Where the words occur, the latest first; `kind` is the category of the stream. */
+const FoundPlace = z.object({
+  kind: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+  agent: z.string().nullable(),
+  count: z.int().positive(),
+});
+/** The events with the words in short, or the newest 2,000 of them; `places` names 50. */
+export const HistoryFound = z.object({
+  count: z.int().nonnegative(),
+  /** There may be more events than `count`. */
+  countIsMinimum: z.boolean(),
+  first: z.object({ number: z.int().nullable(), at: Instant }).nullable(),
+  last: z.object({ number: z.int().nullable(), at: Instant }).nullable(),
+  places: z.array(FoundPlace),
+  morePlaces: z.boolean(),
+  /** How much of the history is searched, in percent, while words are indexed for the first time; null when all is. */
+  percent: z.int().nullable(),
+});
+export type HistoryFound = z.infer<typeof HistoryFound>;
+export const HistoryFoundQuery = z.strictObject({ words: Words });
+export type HistoryFoundQuery = z.infer<typeof HistoryFoundQuery>;
 
 /** The same filters as the list; everything that they match. */
 export const HistoryExportQuery = HistoryQuery.omit({ limit: true }).extend({

@@ -7,8 +7,8 @@ const readSchemas = 'proj|rm|.*_v[0-9]+_b[0-9]+';
 const kept = `n.nspname !~ '^(pg_.*|information_schema|public)$' and n.nspname !~ ('^(' ||
   coalesce(nullif(current_setting('throughline.without', true), ''), '${readSchemas}') || ')$')`;
 
-/** Caches, and figures of processes that are gone after a restore. */
-const withoutRows = ['ops.snapshots', 'ops.processes', 'ops.health', 'ops.samples'];
+/** Caches, figures of processes that are gone after a restore, and the index of words, which is made of the log again. */
+const withoutRows = ['ops.snapshots', 'ops.processes', 'ops.health', 'ops.samples', 'words.events', 'words.progress'];
 
 const owned = (kind: string, name: string) => `format('alter ${kind} %s owner to %I', ${name}, pg_get_userbyid(owner))`;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decrypt, encrypt, pack, SealBroken, unpack } from './aes-gcm.js';
 import { openIn, parseSealed, sealIn } from './sealed-text.js';
-import type { SubjectKeys } from './subject-keys.js';
+import { SubjectForgotten, type SubjectKeys } from './subject-keys.js';
 
 /** Contents belong to a run, whose key seals them, and open in its workspace only. */
 export type ContentOwner = { workspaceId: string; runId: string };
@@ -37,6 +37,19 @@ export class SealedContents {
   async getName({ workspaceId, runId }: ContentOwner, bytes: Buffer): Promise<string> {
     const key = await this.keys.forSealing(workspaceId, workspaceId);
     return createHmac('sha256', key).update(runId).update(bytes).digest('hex');
+  }
+
+  /** A number of 64 bits for each word, by a key of the workspace: without the key they confirm no guess. Null when it was destroyed. */
+  async hashWords(workspaceId: string, words: Iterable<string>): Promise<string[] | null> {
+    try {
+      const key = await this.keys.forSealing(workspaceId, workspaceId);
+      return Array.from(words, (word) =>
+        createHmac('sha256', key).update(`word|${word}`).digest().readBigInt64BE().toString(),
+      );
+    } catch (error) {
+      if (error instanceof SubjectForgotten) return null;
+      throw error;
+    }
   }
 
   /** Destroys the key of the run, also one that was never made: nothing can be sealed for the run afterwards. */

@@ -1,6 +1,6 @@
 import type { EventMeta } from '@throughline/contracts/event.js';
 import { HistoryRow, StoredData } from '@throughline/contracts/history/history.row.js';
-import { toResources } from '@throughline/contracts/history/event-resources.js';
+import { actorKey, toResources } from '@throughline/contracts/history/event-resources.js';
 import { namingTypes } from '@throughline/contracts/history/names.js';
 import { upcasters } from '@throughline/contracts/upcasters.js';
 import { getCategory } from '@throughline/platform/eventstore/streams.js';
@@ -17,6 +17,7 @@ const StoredHistoryRow = HistoryRow.omit({ number: true, names: true }).extend({
   data: StoredData,
   at: HistoryRow.shape.meta.shape.at,
   actor: z.string(),
+  actorKey: z.string().nullable(),
   correlation: z.uuid(),
   causation: z.uuid().nullable(),
   resource: z.string(),
@@ -32,7 +33,7 @@ type StoredHistoryRow = z.infer<typeof StoredHistoryRow>;
 /** Events of the resource itself are found by the column `resource`, so the others only say what else is concerned. */
 const elsewhere = (resource: string, value: string | null): string | null => (value === resource ? null : value);
 
-const related = ['agent', 'trigger', 'run', 'person', 'former_person'].map(
+const related = ['agent', 'trigger', 'run', 'person', 'former_person', 'actor_key'].map(
   (column) => `(workspace_id, ${column}, position) where ${column} is not null`,
 );
 
@@ -59,6 +60,7 @@ const getRow = (
     unreadable,
     at: meta.at,
     actor: meta.actor.id,
+    actorKey: actorKey({ meta }),
     correlation: meta.correlationId,
     causation: meta.causationId,
     resource,
@@ -73,7 +75,7 @@ const getRow = (
 /** Every event as one row, also those that this version cannot read: the replica of the log that history, rebuilds and as-of read. */
 export const historyProjection: Projection = {
   name: 'history',
-  version: 5 + steps,
+  version: 6 + steps,
   tables: [
     eventTable(StoredHistoryRow, {
       name: 'history',
@@ -97,6 +99,7 @@ export const historyProjection: Projection = {
         unreadable: 'null',
         at: `meta->>'at'`,
         actor: `meta->'actor'->>'id'`,
+        actorKey: `meta->'actor'->'apiKey'->>'id'`,
         correlation: `meta->>'correlationId'`,
         causation: `meta->>'causationId'`,
         resource,

@@ -17,6 +17,7 @@ import { pluralise } from '../../lib/numbers/format.js';
 import { useNavigate } from 'react-router';
 import { readerLocale } from '../../lib/reader.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
+import { maxWordsAsked, wordsIn } from '@throughline/contracts/history/words.js';
 import { aroundTyped, placeText } from '../../history/data/around.js';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
@@ -73,6 +74,7 @@ export const PaletteDialog = () => {
               <ScreenActions />
               <PaletteHistory words={words} pick={thenClose} />
               <PaletteResults found={found} typed={typed} words={chosenFor} pick={thenClose} />
+              <PaletteFind words={words} pick={thenClose} />
               <PalettePeople words={words} pick={thenClose} />
               <PalettePlaces words={words} pick={thenClose} />
               <PaletteActions pick={thenClose} />
@@ -147,6 +149,30 @@ const PaletteHistory = ({ words, pick }: Props) => {
         words={words}
         icon={<History aria-hidden />}
         onPick={pick(() => void navigate(`${path('history')}?${new URLSearchParams({ around }).toString()}`))}
+      />
+    </PaletteGroup>
+  );
+};
+
+/** Ids, amounts and mail addresses have one of them. */
+const isLikeId = /[\d@]/;
+
+/** Everything about an id. It comes after what has it in its name. */
+const PaletteFind = ({ words, pick }: Props) => {
+  const { path, may } = useWorkspace();
+  const navigate = useNavigate();
+  const { length } = wordsIn(words);
+  if (!may('history.read') || !isLikeId.test(words) || length === 0 || length > maxWordsAsked) return null;
+  const query = new URLSearchParams({ words: words.trim() });
+  return (
+    <PaletteGroup title="Find">
+      <PaletteItem
+        id={`find ${words}`}
+        name={`Everything about ${words.trim()}`}
+        about="history"
+        words={words}
+        icon={<Search aria-hidden />}
+        onPick={pick(() => void navigate(`${path('history')}?${query.toString()}`))}
       />
     </PaletteGroup>
   );

@@ -41,6 +41,16 @@ describe('an event that came live', () => {
     ['a time of another precision', { from: '2026-01-02T10:00:00Z' }, true],
   ])('is compared with %s', (_, filters, expected) => expect(matches(row, filters)).toBe(expected));
 
+  it('is compared with the API key that it was made with', () => {
+    const made = HistoryRow.parse({
+      ...row,
+      meta: { ...row.meta, actor: { kind: 'user', id: ines, apiKey: { id: id(8), name: 'Deploy' } } },
+    });
+    expect(matches(made, { actor: [id(8)] })).toBe(true);
+    expect(matches(made, { notActor: [id(8)] })).toBe(false);
+    expect(matches(made, { resource: [id(8)] })).toBe(true);
+  });
+
   it('is found by the member it happened to and by the workspace', () => {
     expect(matches(removed, { resource: [ines] })).toBe(true);
     expect(matches(removed, { resource: [workspace] })).toBe(true);
@@ -49,7 +59,13 @@ describe('an event that came live', () => {
 
 describe('the filters in a URL', () => {
   it('are read as they were written', () => {
-    const filters = { type: ['RunFailed', 'RunRequested'], notActor: [ines], to: at };
+    const filters = {
+      type: ['RunFailed', 'RunRequested'],
+      notActor: [ines],
+      words: 'A-1012 5521',
+      tree: 'words',
+      to: at,
+    };
     expect(readFilters(writeFilters(filters))).toMatchObject(filters);
   });
 

@@ -1,19 +1,27 @@
 import { CountedBy } from '@throughline/contracts/history/counted-by.js';
-import { concerns } from '@throughline/contracts/history/event-resources.js';
+import { actorKey, concerns } from '@throughline/contracts/history/event-resources.js';
+import { maxWordsAsked, wordsIn } from '@throughline/contracts/history/words.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { limits } from '@throughline/contracts/limits.js';
 import { z } from 'zod';
 import { UrlInstant } from '../../lib/time/url-instant.js';
 
 const lists = ['actor', 'notActor', 'resource', 'notResource', 'category', 'notCategory', 'type', 'notType'] as const;
+const isSearchable = (text: string): boolean => {
+  const { length } = wordsIn(text);
+  return length > 0 && length <= maxWordsAsked;
+};
 const singles = {
+  words: z.string().max(limits.query.max).refine(isSearchable),
   correlation: z.uuid(),
-  tree: z.string().regex(/^[1-9]\d{0,14}$/),
+  tree: z.string().regex(/^(words|[1-9]\d{0,14})$/),
   counted: z.string().refine((text) => CountedBy.safeParse(text).success),
   from: UrlInstant,
   to: UrlInstant,
 };
 
 const singleNames = [
+  'words',
   'correlation',
   'tree',
   'counted',
@@ -69,11 +77,14 @@ const meets = (
   return (!wanted?.length || has(wanted)) && !(excluded?.length && has(excluded));
 };
 
-/** Whether an event belongs to what is shown, whatever a line counted; the server decides alike. */
+/** Whether only the server knows what is shown: what a line of an invoice counted, and which words an event has. */
+export const isKnownToServer = ({ counted, words }: HistoryFilters): boolean => (counted ?? words) !== undefined;
+
+/** Whether an event belongs to what is shown, as far as the browser knows; the server decides alike. */
 export const matches = (row: HistoryRow, filters: HistoryFilters): boolean => {
   const at = Date.parse(row.meta.at);
   return (
-    meets(filters, 'actor', (ids) => ids.includes(row.meta.actor.id)) &&
+    meets(filters, 'actor', (ids) => ids.includes(row.meta.actor.id) || ids.includes(actorKey(row) ?? '')) &&
     meets(filters, 'resource', (ids) => concerns(row, ids)) &&
     meets(filters, 'category', (names) => names.includes(row.category)) &&
     meets(filters, 'type', (types) => types.includes(row.type)) &&

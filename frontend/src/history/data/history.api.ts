@@ -2,6 +2,7 @@ import {
   HistoryActors,
   HistoryCauses,
   HistoryEntry,
+  HistoryFound,
   HistoryOrigin,
   HistoryPlace,
   HistoryResources,
@@ -38,11 +39,14 @@ export const listHistory = (
 export const getHistoryPlace = (workspaceId: WorkspaceId, place: Place, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/place`, HistoryPlace, { query: { ...place }, signal });
 
-/** Reads what led to an event and all it led to, oldest first. */
-export const listCausationTree = (workspaceId: WorkspaceId, tree: string, after?: string) =>
+/** Reads what led to an event, or to those with words, and all it led to, oldest first. */
+export const listCausationTree = (workspaceId: WorkspaceId, filters: HistoryFilters, after?: string) =>
   http.get(`/api/workspaces/${workspaceId}/history`, HistoryPage, {
-    query: { tree, after, order: 'oldest', limit: 200 },
+    query: { ...Object.fromEntries(writeFilters(filters)), after, order: 'oldest', limit: 200 },
   });
+
+export const getHistoryFound = (workspaceId: WorkspaceId, words: string, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/found`, HistoryFound, { query: { words }, signal });
 
 /** Finds an event by its number, which people know; the API has events by their positions. */
 export const getHistoryEntry = async (

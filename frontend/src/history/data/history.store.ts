@@ -6,7 +6,7 @@ import type { LoadRows } from '../../lib/live/row-state.js';
 import type { Room } from '@throughline/contracts/realtime.js';
 import { rowWindow } from '../../lib/live/window.js';
 import { listCausationTree, listHistory } from './history.api.js';
-import { matches, readFilters, type HistoryFilters } from './history-filters.js';
+import { isKnownToServer, matches, readFilters, type HistoryFilters } from './history-filters.js';
 
 const byPosition = ({ position }: HistoryRow): string => String(position).padStart(16, '0');
 /** As `byPosition`, from the beginning. */
@@ -15,14 +15,14 @@ const fromBeginning = ({ position }: HistoryRow): string =>
 
 type Options = Parameters<typeof listHistory>[2];
 
-/** Only the server knows what a line of an invoice counted: its period is over, so no live event is of it. */
+/** Where only the server knows what matches, what it has listed does: no live event does. */
 const lookingFor = (filters: HistoryFilters) => {
   const listed = new Set<string>();
   return {
-    belongs: (row: HistoryRow): boolean => (filters.counted === undefined ? matches(row, filters) : listed.has(row.id)),
+    belongs: (row: HistoryRow): boolean => (isKnownToServer(filters) ? listed.has(row.id) : matches(row, filters)),
     list: async ({ workspaceId }: Room, options: Options) => {
       const answer = await listHistory(workspaceId, filters, options);
-      if (filters.counted !== undefined) for (const { id } of answer.items) listed.add(id);
+      if (isKnownToServer(filters)) for (const { id } of answer.items) listed.add(id);
       return answer;
     },
   };
@@ -78,8 +78,9 @@ export const historyAround = keepStores((key) => {
 
 const buildPlaceKey = (stream: string, revision: number): string => `${stream} ${revision}`;
 
-/** Holds what led to the event with a number and all it led to, as it grows, oldest first. */
-export const getCausationTree = keepStores((number) => {
+/** Holds what led to events and all they led to, as it grows, oldest first; the key is the filters as an address has them. */
+export const getCausationTree = keepStores((query) => {
+  const filters = readFilters(new URLSearchParams(query));
   const [ids, places] = [new Set<string>(), new Set<string>()];
   const add = ({ id, stream, revision }: HistoryRow): true => {
     ids.add(id);
@@ -93,7 +94,7 @@ export const getCausationTree = keepStores((number) => {
     return ids.has(id) || (isCaused && add(row));
   };
   const load: LoadRows<HistoryRow> = async ({ workspaceId }, cursor) => {
-    const page = await listCausationTree(workspaceId, number, cursor);
+    const page = await listCausationTree(workspaceId, filters, cursor);
     for (const row of page.items) add(row);
     return page;
   };

@@ -12,6 +12,7 @@ import {
   writeFilters,
   type HistoryFilters,
 } from '../data/history-filters.js';
+import { FoundSummary } from '../find/found-summary.js';
 import { CausationTree } from '../tree/causation-tree.js';
 import { HistoryToolbar } from './history-toolbar.js';
 import { ArrowLeft, LocateFixed } from 'lucide-react';
@@ -48,13 +49,20 @@ export const HistoryList = ({ resource }: HistoryListProps) => {
           onJump={jump}
         />
       ) : (
-        <TreeToolbar of={Number(filters.tree)} onClose={() => show({ filters: {}, event: selected })} />
+        <TreeToolbar filters={filters} onClose={() => show({ filters: { words: filters.words }, event: selected })} />
       )}
       <UnknownFilters known={resource === undefined ? historyParameters : resourceHistoryParameters} />
+      {filters.words !== undefined && filters.tree === undefined && resource === undefined && (
+        <FoundSummary
+          words={filters.words}
+          onTree={() => show({ filters: { words: filters.words, tree: 'words' } })}
+          onShow={(event) => show({ filters, around, event }, { replace: true })}
+        />
+      )}
       {around !== undefined && <AroundLine around={around} onNewest={() => show({ filters })} />}
       <div className={clsx('grid min-w-0 flex-1', selected !== undefined && 'lg:grid-cols-[minmax(0,1fr)_440px]')}>
         {filters.tree !== undefined ? (
-          <CausationTree of={Number(filters.tree)} selected={selected} onSelect={select} />
+          <CausationTree filters={filters} selected={selected} onSelect={select} />
         ) : around !== undefined ? (
           // Each jump is shown from its beginning, also one to where the list already is.
           <EventsAround key={jumps} filters={filters} around={around} selected={selected} onSelect={select} />
@@ -100,19 +108,21 @@ const useHistoryAddress = (resource: string | undefined) => {
 };
 
 type TreeToolbarProps = {
-  /** The number of the event that the tree is about. */
-  of: number;
+  /** Names what the tree is about: an event by its number, or words. */
+  filters: HistoryFilters;
   onClose: () => void;
 };
 
-const TreeToolbar = ({ of, onClose }: TreeToolbarProps) => (
+const TreeToolbar = ({ filters: { tree, words }, onClose }: TreeToolbarProps) => (
   <Toolbar>
     <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
-      All events
+      {tree === 'words' ? 'List' : 'All events'}
     </Button>
-    <h2 className="text-sm font-medium">Causes and effects of {numberText({ number: of })}</h2>
+    <h2 className="text-sm font-medium">
+      Causes and effects of {tree === 'words' ? words : numberText({ number: Number(tree) })}
+    </h2>
     <span className="ml-auto">
-      <HistoryExport filters={{ tree: String(of) }} />
+      <HistoryExport filters={{ tree, words }} />
     </span>
   </Toolbar>
 );

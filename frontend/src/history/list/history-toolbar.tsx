@@ -11,6 +11,7 @@ import { useCounting } from '../../components/counting/use-counting.js';
 import { ChoiceFilter, type Chosen } from '../../components/lists/choice-filter.js';
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
 import { HistoryExport } from './history-export.js';
+import { FindField } from '../find/find-field.js';
 import { JumpField } from '../components/jump-field.js';
 
 export type HistoryToolbarProps = {
@@ -57,6 +58,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
   );
   return (
     <Toolbar>
+      <FindField words={filters.words} onFind={(words) => set({ words })} />
       <TimeFilter from={filters.from} to={filters.to} onChange={set} />
       <ChoiceFilter
         label="Who"

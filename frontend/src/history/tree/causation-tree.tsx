@@ -5,6 +5,7 @@ import { EventsLoading } from '../../components/page-states/events-loading.js';
 import { useLive } from '../../lib/live/row-store.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { formatNumber } from '../../lib/numbers/format.js';
+import { writeFilters, type HistoryFilters } from '../data/history-filters.js';
 import { getCausationTree } from '../data/history.store.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -14,16 +15,16 @@ import { buildTree, listLines } from './build-tree.js';
 import { TreeEvent } from './tree-event.js';
 
 export type CausationTreeProps = {
-  /** The number of the event whose causes and effects are shown. */
-  of: number;
+  /** The event whose causes and effects are shown by its number, or those with words. */
+  filters: Pick<HistoryFilters, 'tree' | 'words'>;
   selected: number | undefined;
   onSelect: (number: number) => void;
 };
 
 /** Shows what led to an event and all it led to, as it grows. */
-export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) => {
+export const CausationTree = ({ filters, selected, onSelect }: CausationTreeProps) => {
   const { workspaceId } = useWorkspace();
-  const store = getCausationTree(String(of));
+  const store = getCausationTree(writeFilters({ tree: filters.tree, words: filters.words }).toString());
   useLive(store, { kind: 'history', workspaceId });
   const { list, status, problem, next } = store();
   if (status === 'failed')
@@ -32,7 +33,7 @@ export const CausationTree = ({ of, selected, onSelect }: CausationTreeProps) =>
   if (list.length === 0) return <EmptyState title="There is no such event">It is not in this workspace.</EmptyState>;
   return (
     <div className="min-w-0">
-      <Lines rows={list} of={of} selected={selected} onSelect={onSelect} />
+      <Lines rows={list} filters={filters} selected={selected} onSelect={onSelect} />
       <div className="flex min-h-11 items-center gap-3 border-t border-line px-gutter text-xs text-ink-3">
         {describeEnd(list.length, next === null)}
         {next !== null && (
@@ -54,7 +55,8 @@ const describeEnd = (count: number, complete: boolean): string => {
 
 type LinesProps = CausationTreeProps & { rows: readonly HistoryRow[] };
 
-const Lines = ({ rows, of, selected, onSelect }: LinesProps) => {
+const Lines = ({ rows, filters, selected, onSelect }: LinesProps) => {
+  const of = Number(filters.tree);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const nodes = useMemo(() => buildTree(rows), [rows]);
   const lines = useMemo(() => listLines(nodes, closed), [nodes, closed]);

@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '../../../lib/time/format.js';
 import { useNow } from '../../../lib/time/time.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -12,7 +13,12 @@ import { withStepUp } from '../../components/step-up/use-step-up.js';
 import { classifyExpiry, scopeWords } from './api-key-texts.js';
 import { revokeApiKey } from '../../data/api-keys.api.js';
 
-type ApiKeyLineProps = { apiKey: ApiKeyView; workspace: string; onRevoked: () => void };
+type ApiKeyLineProps = {
+  apiKey: ApiKeyView;
+  /** Undefined for one that the person has left. */
+  workspace: { name: string; slug: string } | undefined;
+  onRevoked: () => void;
+};
 
 export const ApiKeyLine = ({ apiKey, workspace, onRevoked }: ApiKeyLineProps) => {
   const { id, name } = apiKey;
@@ -46,7 +52,7 @@ export const ApiKeyLine = ({ apiKey, workspace, onRevoked }: ApiKeyLineProps) =>
 };
 
 const Facts = ({ apiKey, workspace }: Pick<ApiKeyLineProps, 'apiKey' | 'workspace'>) => {
-  const { name, scopes, createdAt, expiresAt, usedAt } = apiKey;
+  const { id, name, scopes, createdAt, expiresAt, usedAt } = apiKey;
   const expiry = classifyExpiry(expiresAt, useNow());
   return (
     <div className="grid min-w-0 flex-1 gap-1">
@@ -56,11 +62,21 @@ const Facts = ({ apiKey, workspace }: Pick<ApiKeyLineProps, 'apiKey' | 'workspac
         {expiry === 'over' && <Badge look="fail">Expired</Badge>}
       </div>
       <p className="text-xs text-ink-3">
-        {workspace} · created {formatDay(createdAt)} · {expiry === 'over' ? 'expired' : 'expires'}{' '}
-        {formatDay(expiresAt)} · {usedAt === null ? 'not used yet' : 'last used '}
+        {workspace?.name ?? 'A workspace you left'} · created {formatDay(createdAt)} ·{' '}
+        {expiry === 'over' ? 'expired' : 'expires'} {formatDay(expiresAt)} ·{' '}
+        {usedAt === null ? 'not used yet' : 'last used '}
         {usedAt !== null && <RelativeTime at={usedAt} />}
       </p>
       <p className="text-xs text-ink-2">{scopes.map((scope) => scopeWords[scope]).join(' · ')}</p>
+      {workspace && (
+        <Link
+          className="link w-fit text-xs"
+          to={`/${workspace.slug}/history?actor=${id}`}
+          aria-label={`All that ${name} did`}
+        >
+          All it did
+        </Link>
+      )}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { ApiKeyView } from '@throughline/contracts/identity/api-key.requests.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { useState } from 'react';
 import { useQuery } from '../../../lib/use-query.js';
@@ -14,8 +15,8 @@ export const ApiKeysSection = () => {
   const { me } = useWorkspace();
   const [creating, setCreating] = useState(false);
   const { data, problem, loading, reload } = useQuery('api-keys', listApiKeys);
-  const getWorkspaceName = (workspaceId: string): string =>
-    me.memberships.find((each) => each.workspaceId === workspaceId)?.name ?? 'A workspace you left';
+  const findMembership = ({ workspaceId }: ApiKeyView) =>
+    me.memberships.find((each) => each.workspaceId === workspaceId);
   return (
     <SettingsSection
       title="API keys"
@@ -27,12 +28,7 @@ export const ApiKeysSection = () => {
       {data && data.items.length > 0 && (
         <ul className="grid overflow-hidden rounded-md border border-line">
           {data.items.map((apiKey) => (
-            <ApiKeyLine
-              key={apiKey.id}
-              apiKey={apiKey}
-              workspace={getWorkspaceName(apiKey.workspaceId)}
-              onRevoked={reload}
-            />
+            <ApiKeyLine key={apiKey.id} apiKey={apiKey} workspace={findMembership(apiKey)} onRevoked={reload} />
           ))}
         </ul>
       )}
