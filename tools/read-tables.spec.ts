@@ -54,6 +54,8 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   // Sagas take several features to an end.
   'sagas/erasure/erase-expired-contents.ts': ['runs', 'workspaces'],
   'sagas/erasure/erase-invitations.ts': ['workspaces'],
+  'sagas/undo/undo.queries.ts': ['undo'],
+  'sagas/undo/undos.controller.ts': ['undo'],
   'sagas/workspace-deletion/pause-triggers.ts': ['triggers', 'workspaces'],
   'sagas/workspace-deletion/workspace-secrets.ts': ['connections', 'triggers', 'workspaces'],
   // Everybody imports workspaces: what members own, and the sealed profile that a membership copies, is read from here.

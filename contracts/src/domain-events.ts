@@ -20,6 +20,7 @@ import { securityEvents } from './security/security.events.js';
 import { firingEvents, triggerEvents } from './triggers/trigger.events.js';
 import { installationEvents } from './templates/installation.events.js';
 import { templateEvents } from './templates/template.events.js';
+import { undoEvents } from './undo/undo.events.js';
 import { slugEvents, workspaceEvents } from './workspaces/workspace.events.js';
 
 const aggregates = [
@@ -49,6 +50,7 @@ const aggregates = [
   projectionEvents,
   chainEvents,
   endpointEvents,
+  undoEvents,
 ] as const;
 type Aggregate = (typeof aggregates)[number];
 type Schemas = Aggregate['schemas'];

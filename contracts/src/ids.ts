@@ -49,6 +49,10 @@ export type TemplateId = z.infer<typeof TemplateId>;
 export const InstallationId = z.uuid().brand<'InstallationId'>();
 export type InstallationId = z.infer<typeof InstallationId>;
 
+/** An undo: everything that one person puts back at once. */
+export const UndoId = z.uuid().brand<'UndoId'>();
+export type UndoId = z.infer<typeof UndoId>;
+
 /** A page of a payment provider on which a subscription begins. */
 export const CheckoutId = z.uuid().brand<'CheckoutId'>();
 export type CheckoutId = z.infer<typeof CheckoutId>;

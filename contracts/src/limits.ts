@@ -186,6 +186,8 @@ export const limits = {
   query: { max: 200 },
   /** Values of one filter of the history. */
   filterValues: 20,
+  /** Events that one undo may be about. */
+  undoEvents: 2_000,
   /** For any request but a webhook call, a photo or a file. */
   requestBody: 1024 * 1024,
   /** Different names in the JSON of a request. Each costs more to read than its bytes do. */

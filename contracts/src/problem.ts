@@ -146,6 +146,8 @@ export const problems = {
   upload_too_slow: [408, 'The file arrived too slowly. Try again.'],
   file_type_refused: [415, 'This kind of file can’t be used.'],
   proof_empty: [409, 'Nothing was recorded in this range.'],
+  undo_too_many: [409, 'These are too many events to undo at once. Choose fewer.'],
+  undo_empty: [409, 'Nothing of this can be put back.'],
   proof_unsigned: [409, 'Nothing is signed here. An operator has to set CHAIN_KEY.'],
   signature_invalid: [401, 'The signature isn’t right.'],
   stream_unreadable: [503, 'This version can’t read a part of this. An operator has to decide how to go on.'],

@@ -18,6 +18,7 @@ import { RunRow, StepRow } from './runs/run.rows.js';
 import { InstallationRow } from './templates/installation.row.js';
 import { TemplateRow } from './templates/template.rows.js';
 import { FiringRow, TriggerActivityRow, TriggerRow } from './triggers/trigger.rows.js';
+import { UndoRow } from './undo/undo.row.js';
 import { InvitationRow, MemberRow, WorkspaceRow } from './workspaces/workspace.rows.js';
 
 /**
@@ -44,6 +45,7 @@ export const topics = {
   service_apps: { row: ServiceAppRow, room: 'workspace' },
   steps: { row: StepRow, room: 'run' },
   endpoints: { row: EndpointRow, room: 'workspace' },
+  undos: { row: UndoRow, room: 'workspace' },
   history: { row: HistoryRow, room: 'history' },
   budgets: { row: BudgetRow, room: 'billing' },
   subscriptions: { row: SubscriptionRow, room: 'billing' },

@@ -19,6 +19,7 @@ import { securityProjection } from './security/security.projection.js';
 import { templatesProjection } from './templates/templates.projection.js';
 import { triggerActivityProjection } from './triggers/trigger-activity.projection.js';
 import { triggersProjection } from './triggers/triggers.projection.js';
+import { undosProjection } from './undo/undos.projection.js';
 import { usageProjection } from './usage/usage.projection.js';
 import { workspacesProjection } from './workspaces/workspaces.projection.js';
 
@@ -46,4 +47,5 @@ export const projections: readonly Projection[] = [
   workspaceUsageProjection,
   securityProjection,
   endpointsProjection,
+  undosProjection,
 ];

@@ -7,8 +7,11 @@ export {
   ChangeAgentOwner,
   CreateAgent,
   EditDraft,
+  PauseAgent,
   PublishAgent,
   RenameAgent,
+  RestoreAgent,
+  ResumeAgent,
 } from './domain/agent.commands.js';
 export { agentDecider } from './domain/agent.decider.js';
 export { NothingToPublish } from './domain/agent.errors.js';

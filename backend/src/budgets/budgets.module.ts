@@ -39,6 +39,6 @@ const handlers = [...toHandlers(budgetDecider, budgetCommands), ...toHandlers(mo
   imports: [MailModule, WorkspacesModule],
   controllers: [BudgetsController, ModelPricesController],
   providers: [BudgetEmails, WhenBudgetIsUsedNotifyItsPeople, BudgetsQueries, CheckBudget, ...money, ...handlers],
-  exports: [Spending, ModelPrices, ReconcileSpending, BudgetsQueries],
+  exports: [CheckBudget, Spending, ModelPrices, ReconcileSpending, BudgetsQueries],
 })
 export class BudgetsModule {}

@@ -97,12 +97,13 @@ const treeConditions = (
 
 /**
  * The matching events of a workspace. Each value of the first filter is looked up in each column that may have it, in
- * the order of its index and only as far as the limit, because an index cannot give the order over several values.
+ * the order of its index and only as far as the limit, because an index cannot give the order over several values. `words`: where
+ * those of the query are; undefined for a query without any.
  */
 export const eventSelection = (
   workspaceId: WorkspaceId,
   query: HistoryQuery,
-  { limit, money, words }: { limit: number; money: boolean; words?: FoundWords | undefined },
+  { limit, money, words }: { limit: number; money: boolean; words: FoundWords | undefined },
 ): EventSelection => {
   const { values, place } = numbered();
   const [lookup, ...rest] = listFilters(query);

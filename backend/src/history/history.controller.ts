@@ -19,6 +19,7 @@ import {
 } from '@throughline/contracts/history/history.requests.js';
 import { type HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { WorkspaceId } from '@throughline/contracts/ids.js';
+import { findUndo } from '@throughline/contracts/undo/undos.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { z } from 'zod';
 import { Needs } from '../access/access.js';
@@ -141,6 +142,11 @@ export class HistoryController {
     const money = await this.readers.readsMoney(workspaceId, caller);
     const event = await this.history.get(workspaceId, position, money);
     if (event === null) throw new NotFound();
-    return { event, change: await changeBy(event, this.history.before(event)) };
+    const undo = findUndo(event.type);
+    return {
+      event,
+      change: await changeBy(event, this.history.before(event)),
+      undo: { kind: undo.kind, reason: undo.kind === 'inverse' ? null : undo.reason },
+    };
   }
 }

@@ -44,5 +44,6 @@ import { Moments } from './moments/moments.js';
     AccessReports,
     { provide: APP_INTERCEPTOR, useClass: MomentInterceptor },
   ],
+  exports: [Moments, WordIndex],
 })
 export class HistoryModule {}

@@ -1,2 +1,2 @@
-export { BeginNote } from './domain/note.commands.js';
+export { BeginNote, EditNote } from './domain/note.commands.js';
 export { getNoteId as noteIdOf } from './note-id.js';

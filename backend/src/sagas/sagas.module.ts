@@ -7,11 +7,12 @@ import { PauseTriggers } from './workspace-deletion/pause-triggers.js';
 import { WhenWorkspaceDeletionScheduledPauseItsTriggers } from './workspace-deletion/when-workspace-deletion-scheduled-pause-its-triggers.policy.js';
 import { WhenWorkspaceErasedDestroyItsSecrets } from './workspace-deletion/when-workspace-erased-destroy-its-secrets.policy.js';
 import { WorkspaceSecrets } from './workspace-deletion/workspace-secrets.js';
+import { UndoModule } from './undo/undo.module.js';
 import { BlobsModule } from '../kernel/blobs/blobs.module.js';
 
 /** Knows what takes several features, one after the other, to its end. */
 @Module({
-  imports: [BlobsModule, ErasureModule, TriggersModule, WorkspacesModule],
+  imports: [BlobsModule, ErasureModule, TriggersModule, UndoModule, WorkspacesModule],
   providers: [
     PauseTriggers,
     WorkspaceSecrets,

@@ -1,10 +1,12 @@
 export { countedTriggers } from './counted-triggers.js';
 export {
   ArchiveTrigger,
+  ChangeTriggerConditions,
   ChangeTriggerMapping,
   ChangeTriggerOwner,
   ChangeTriggerSettings,
   CreateTrigger,
+  LimitTriggerQueue,
   PauseTrigger,
   RenameTrigger,
   ResumeTrigger,

@@ -1,6 +1,18 @@
 export { currentMembers } from './current-members.js';
 export { AcceptInvitation, DeclineInvitation, RevokeInvitation } from './domain/invitation.commands.js';
-export { CreateWorkspace, RemoveMember } from './domain/workspace.commands.js';
+export {
+  ChangeApprovals,
+  ChangeContentRetention,
+  ChangeMemberRole,
+  ChangeSessionLimits,
+  ChangeWorkspaceIcon,
+  ChangeWorkspaceTimeZone,
+  CreateWorkspace,
+  ReinstateMember,
+  RemoveMember,
+  RenameWorkspace,
+  SuspendMember,
+} from './domain/workspace.commands.js';
 export { reservedSlugs } from './domain/reserved-slugs.js';
 export { workspaceDecider } from './domain/workspace.decider.js';
 export { InvitationWrongAccount } from './domain/workspace.errors.js';

@@ -17,7 +17,13 @@ export const HistoryChange = z.object({
   after: z.record(z.string(), Json).nullable(),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
-export const HistoryEntry = z.object({ event: HistoryRow, change: HistoryChange.nullable() });
+/** Whether it can be undone: by a command, by a person who looks at it, or never, and then why. */
+const EntryUndo = z.object({ kind: z.enum(['inverse', 'offer', 'never']), reason: z.string().nullable() });
+export const HistoryEntry = z.object({
+  event: HistoryRow,
+  change: HistoryChange.nullable(),
+  undo: EntryUndo.nullable().default(null),
+});
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** Where the request behind an event came from; null for events recorded before origins were kept. */

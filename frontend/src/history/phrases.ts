@@ -198,6 +198,16 @@ const ofTriggers: Record<string, Phrase> = {
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
 };
 
+const count = (of: unknown, noun: string): string => `${Array.isArray(of) ? of.length : 0} ${noun}`;
+
+const ofUndos: Record<string, Phrase> = {
+  UndoRequested: {
+    verb: ({ data }) => `undid ${textIn(data, 'events') === '1' ? 'an event' : `${textIn(data, 'events')} events`}`,
+    about: ({ data }) => count(data['items'], 'changes'),
+  },
+  UndoProgressed: { verb: 'went on with an undo', about: ({ data }) => count(data['ended'], 'changes') },
+};
+
 /** The words of every event that has its own. */
 export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofWorkspace,
@@ -209,4 +219,5 @@ export const phrases: Readonly<Record<string, Phrase>> = {
   ...ofBilling,
   ...ofTemplates,
   ...ofEndpoints,
+  ...ofUndos,
 };

@@ -5,7 +5,7 @@ import { useNames } from '../../components/names/member-names.js';
 import { pluralise } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Badge } from '../../ui/status/badge.js';
-import { linesOfField } from '../list/event-changes.js';
+import { linesOfField } from '../event-changes.js';
 import { FieldChange } from './field-change.js';
 import { thingName, thingPath, whyPath } from '../things.js';
 import { SetBy } from './set-by.js';

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { getOrigins } from '../data/compare.api.js';
-import { linesOfField } from '../list/event-changes.js';
+import { linesOfField } from '../event-changes.js';
 import { FieldChange } from './field-change.js';
 import { kindLabel, thingName, thingPath } from '../things.js';
 import { SetBy } from './set-by.js';

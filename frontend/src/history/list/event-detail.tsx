@@ -20,7 +20,7 @@ import { ActorName } from '../../components/names/actor-name.js';
 import { useNames } from '../../components/names/member-names.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { getHistoryEntry } from '../data/history.api.js';
-import { changedFields } from './event-changes.js';
+import { changedFields } from '../event-changes.js';
 import { EventOrigin } from './event-origin.js';
 import { occurredAt } from './occurred-at.js';
 import { updateFields } from './update-fields.js';
@@ -28,6 +28,9 @@ import { findThing, whyPath } from '../things.js';
 import { numberText } from '../number-text.js';
 import { useEventNames, useResource } from '../resource.js';
 import { buildSentence } from '../event-sentences.js';
+import { textIn } from '../phrase-builders.js';
+import { UndoButton } from '../undo/undo-button.js';
+import { UndoProgress } from '../undo/undo-progress.js';
 
 export type EventDetailProps = {
   number: number;
@@ -66,15 +69,21 @@ export const EventDetail = ({ number, onClose, onTree, onShow }: EventDetailProp
         </div>
       )}
       {data && <Facts entry={data} onTree={onTree} />}
+      {data?.event.type === 'UndoRequested' && (
+        <PanelSection>
+          <UndoProgress undoId={textIn(data.event.data, 'undoId') ?? ''} />
+        </PanelSection>
+      )}
       {data && <Changes entry={data} />}
     </>
   );
 };
 
-const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: EventDetailProps['onTree'] }) => {
+const Facts = ({ entry: { event, undo }, onTree }: { entry: HistoryEntry; onTree: EventDetailProps['onTree'] }) => {
   const resource = useResource(event);
   const { verb, object, about } = buildSentence(event, useEventNames(event));
   const occurred = occurredAt(event);
+  const { frozen } = useWorkspace();
   return (
     <PanelSection>
       <MetaList
@@ -104,18 +113,14 @@ const Facts = ({ entry: { event }, onTree }: { entry: HistoryEntry; onTree: Even
           },
           {
             label: 'Cause',
-            value: (
-              <>
-                <span className="font-mono text-xs">{event.meta.command}</span>{' '}
-                {typeof event.number === 'number' && (
-                  <button type="button" className="link" onClick={() => onTree(event.number ?? 0)}>
-                    all it led to
-                  </button>
-                )}
-              </>
-            ),
+            value: <CauseFact event={event} onTree={onTree} />,
           },
           typeof event.number === 'number' && { label: 'Then', value: <Moments event={event} number={event.number} /> },
+          undo &&
+            (undo.reason !== null || !frozen) && {
+              label: 'Undo',
+              value: undo.reason ?? <UndoButton events={{ number: event.number ?? 0 }} label="Undo…" inText />,
+            },
           { label: 'Request', value: <IdText label="Copy the request ID">{event.meta.correlationId}</IdText> },
           { label: 'Stream', value: <IdText label="Copy the stream">{event.stream}</IdText> },
         ]}
@@ -144,6 +149,19 @@ const Moments = ({ event, number }: { event: HistoryEntry['event']; number: numb
     </span>
   );
 };
+
+type CauseFactProps = { event: HistoryEntry['event']; onTree: EventDetailProps['onTree'] };
+
+const CauseFact = ({ event: { number, meta }, onTree }: CauseFactProps) => (
+  <>
+    <span className="font-mono text-xs">{meta.command}</span>{' '}
+    {typeof number === 'number' && (
+      <button type="button" className="link" onClick={() => onTree(number)}>
+        all it led to
+      </button>
+    )}
+  </>
+);
 
 /** Names a resource without a page: a template that is not the workspace’s. */
 const templateWords = (category: string, title: string | undefined): string | undefined =>

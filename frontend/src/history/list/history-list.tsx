@@ -20,6 +20,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Toolbar } from '../../ui/layout/toolbar.js';
 import { numberText } from '../number-text.js';
 import { HistoryExport } from './history-export.js';
+import { UndoButton } from '../undo/undo-button.js';
 import { isAhead, placeText } from '../data/around.js';
 import { InlineLine } from '../../ui/feedback/banner.js';
 
@@ -121,7 +122,8 @@ const TreeToolbar = ({ filters: { tree, words }, onClose }: TreeToolbarProps) =>
     <h2 className="text-sm font-medium">
       Causes and effects of {tree === 'words' ? words : numberText({ number: Number(tree) })}
     </h2>
-    <span className="ml-auto">
+    <span className="ml-auto flex items-center gap-2">
+      <UndoButton events={{ tree, words }} label="Undo these…" />
       <HistoryExport filters={{ tree, words }} />
     </span>
   </Toolbar>

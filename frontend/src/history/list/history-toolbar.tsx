@@ -12,6 +12,7 @@ import { ChoiceFilter, type Chosen } from '../../components/lists/choice-filter.
 import { useActorChoices, useFilterNames, useResourceChoices, useTypeChoices } from './filter-choices.js';
 import { HistoryExport } from './history-export.js';
 import { FindField } from '../find/find-field.js';
+import { UndoButton } from '../undo/undo-button.js';
 import { JumpField } from '../components/jump-field.js';
 
 export type HistoryToolbarProps = {
@@ -99,6 +100,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         {fixedResource && filters.resource && <WhyAgent id={filters.resource.join()} />}
         <JumpField onJump={onJump} />
+        {filtered && <UndoButton events={filters} label="Undo these…" />}
         <HistoryExport filters={filters} />
       </span>
     </Toolbar>

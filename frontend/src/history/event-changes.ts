@@ -1,10 +1,10 @@
 import { Content } from '@throughline/contracts/json.js';
 import type { ChangedField } from '@throughline/contracts/history/compare.js';
 import type { HistoryChange } from '@throughline/contracts/history/history.requests.js';
-import { erasedText } from '../../runs/components/content-values.js';
-import { formatDuration, formatExact } from '../../lib/time/format.js';
-import { formatBytes, formatMoney } from '../../lib/numbers/format.js';
-import type { DiffField } from '../../ui/diff/diff.js';
+import { erasedText } from '../runs/components/content-values.js';
+import { formatDuration, formatExact } from '../lib/time/format.js';
+import { formatBytes, formatMoney } from '../lib/numbers/format.js';
+import type { DiffField } from '../ui/diff/diff.js';
 
 type GetName = (userId: string) => string;
 type Path = { prefix: string; before: Values; after: Values };

@@ -1,0 +1,1 @@
+export { ChangeEndpointTerms, PauseEndpoint, RenameEndpoint, ResumeEndpoint } from './domain/endpoint.commands.js';

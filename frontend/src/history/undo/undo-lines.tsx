@@ -1,0 +1,196 @@
+import type { UndoLine, UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
+import { ArrowRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ActorName } from '../../components/names/actor-name.js';
+import { useNames } from '../../components/names/member-names.js';
+import { formatNumber, pluralise } from '../../lib/numbers/format.js';
+import { Button } from '../../ui/buttons/button.js';
+import { Checkbox } from '../../ui/choice/checkbox.js';
+import { RadioGroup } from '../../ui/choice/radio-group.js';
+import { Diff, type DiffField } from '../../ui/diff/diff.js';
+import { RelativeTime } from '../../ui/values/relative-time.js';
+import { describeField, describeLine, formatValue, isShort } from './undo-words.js';
+
+export type Choices = { except: ReadonlySet<string>; overwrite: ReadonlySet<string> };
+type LinesProps = { plan: UndoPlan; choices: Choices; onChange: (choices: Choices) => void };
+
+/** How many lines of a group are drawn at first. */
+const drawn = 50;
+
+const toggle = (keys: ReadonlySet<string>, key: string, has: boolean): ReadonlySet<string> =>
+  new Set(has ? [...keys, key] : [...keys].filter((each) => each !== key));
+
+/** Everything that the plan has, in groups: what is put back, what the person chooses, and what is not. */
+export const UndoLines = ({ plan: { lines, rest }, choices, onChange }: LinesProps) => {
+  const ofState = (...states: UndoLine['state'][]) => lines.filter(({ state }) => states.includes(state));
+  return (
+    <div className="grid gap-5">
+      <Group title="Put back" hint="Not changed since." lines={ofState('put_back')}>
+        {(line) => (
+          <Line line={line}>
+            {(title) => (
+              <Checkbox
+                label={title}
+                checked={!choices.except.has(line.key)}
+                onChange={({ target }) =>
+                  onChange({ ...choices, except: toggle(choices.except, line.key, !target.checked) })
+                }
+              />
+            )}
+          </Line>
+        )}
+      </Group>
+      <Group
+        title="Your choice"
+        hint="Changed since. It is kept unless you choose otherwise."
+        lines={ofState('changed_since')}
+      >
+        {(line) => (
+          <Line line={line}>
+            {(title) => (
+              <div className="grid gap-1">
+                <RadioGroup
+                  inline
+                  label={title}
+                  value={choices.overwrite.has(line.key) ? 'put_back' : 'keep'}
+                  onChange={(value) =>
+                    onChange({ ...choices, overwrite: toggle(choices.overwrite, line.key, value === 'put_back') })
+                  }
+                  options={[
+                    { value: 'keep', label: 'Keep what it is now' },
+                    { value: 'put_back', label: 'Put back' },
+                  ]}
+                />
+                {line.since && <Since since={line.since} />}
+              </div>
+            )}
+          </Line>
+        )}
+      </Group>
+      <Group title="Done already" hint="It has its value of before." lines={ofState('done')}>
+        {(line) => <Title line={line} />}
+      </Group>
+      <Group title="Cannot be undone" lines={ofState('not_allowed', 'gone')}>
+        {(line) => <Reason title={<Title line={line} />}>{reasons[line.state]}</Reason>}
+      </Group>
+      {rest.length > 0 && <Rest rest={rest} hasTitle={ofState('not_allowed', 'gone').length === 0} />}
+    </div>
+  );
+};
+
+const reasons: Partial<Record<UndoLine['state'], string>> = {
+  not_allowed: 'Your role cannot change this.',
+  gone: 'It is archived, removed or no longer kept.',
+};
+
+type GroupProps = {
+  title: string;
+  hint?: string;
+  lines: readonly UndoLine[];
+  children: (line: UndoLine) => ReactNode;
+};
+
+const Group = ({ title, hint, lines, children }: GroupProps) => {
+  const [all, setAll] = useState(false);
+  if (lines.length === 0) return null;
+  const shown = all ? lines : lines.slice(0, drawn);
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm font-medium">
+        {title} <span className="font-normal text-ink-3 tabular-nums">{formatNumber(lines.length)}</span>
+        {hint && <span className="text-xs font-normal text-ink-3">{hint}</span>}
+      </h3>
+      <ul className="grid gap-2.5">
+        {shown.map((line) => (
+          <li key={line.key}>{children(line)}</li>
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button size="sm" className="justify-self-start" onClick={() => setAll(true)}>
+          {formatNumber(lines.length - shown.length)} more
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Title = ({ line }: { line: UndoLine }) => (
+  <span className="text-sm break-words">
+    {line.name} <span className="text-ink-3">{describeField(line)}</span>
+  </span>
+);
+
+type LineProps = { line: UndoLine; children: (title: ReactNode) => ReactNode };
+
+/** A thing with its choice, and what becomes of each value: short ones in the line, long ones on request. */
+const Line = ({ line, children }: LineProps) => {
+  const [open, setOpen] = useState(false);
+  const fields = describeLine(line, useNames());
+  const isInLine = fields.length === 1 && fields.every(isShort);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56">{children(<Title line={line} />)}</div>
+        <div className="min-w-0 max-sm:pl-6">
+          {isInLine ? (
+            fields.map((field, at) => <Values key={at} {...field} />)
+          ) : (
+            <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : pluralise(fields.length, 'value')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && <Diff fields={fields} stacked className="sm:ml-6" />}
+    </div>
+  );
+};
+
+const Values = ({ before, after }: DiffField) => (
+  <span className="inline-flex max-w-full flex-wrap items-center gap-1.5 text-sm">
+    <span className="rounded-xs bg-del-bg px-1.5 break-words">
+      <span className="sr-only">Now: </span>
+      {formatValue(before)}
+    </span>
+    <ArrowRight className="size-3.5 flex-none text-ink-3" aria-hidden />
+    <span className="rounded-xs bg-add-bg px-1.5 break-words">
+      <span className="sr-only">Then: </span>
+      {formatValue(after)}
+    </span>
+  </span>
+);
+
+const Since = ({ since: { by, at } }: { since: NonNullable<UndoLine['since']> }) => (
+  <span className="inline-flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
+    Changed by <ActorName actor={by} /> <RelativeTime at={at} />
+  </span>
+);
+
+const Reason = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className="grid gap-0.5">
+    {title}
+    <span className="text-xs text-ink-3">{children}</span>
+  </div>
+);
+
+const Rest = ({ rest, hasTitle }: { rest: UndoPlan['rest']; hasTitle: boolean }) => (
+  <section aria-label="Cannot be undone" className="grid gap-2">
+    {hasTitle && <h3 className="text-sm font-medium">Cannot be undone</h3>}
+    <ul className="grid gap-2.5">
+      {rest.map(({ type, reason, count }) => (
+        <li key={`${type} ${reason}`}>
+          <Reason
+            title={
+              <span className="text-sm">
+                <span className="mono">{type}</span>{' '}
+                {count > 1 && <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>}
+              </span>
+            }
+          >
+            {reason}
+          </Reason>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
