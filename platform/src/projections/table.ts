@@ -18,6 +18,8 @@ type Shape<Row> = {
    * built. Its value has the column's type, or is a text in its form. A field may leave once no deployment serves such a version.
    */
   earlier?: Readonly<Record<string, string>>;
+  /** A field with the time of an event of the row: at a moment of the past no row has a later one. Lists in its order begin there. */
+  since?: keyof Row & string;
   /** Events of no workspace make rows of one too, so that the events of a workspace do not make all of its rows. */
   acrossWorkspaces?: boolean;
 };
@@ -47,6 +49,7 @@ export type Table = {
   hidden: readonly string[];
   appendOnly: boolean;
   acrossWorkspaces: boolean;
+  since: string | null;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
   /** Makes the row of an event that this version cannot read; null where only events that were read have rows. */
@@ -63,12 +66,13 @@ export type TableOf<Name extends string, Row> = Table & { readonly name: Name; r
 
 const toShape = <Row>(
   row: z.ZodObject,
-  { name, indexes, columns, earlier = {}, acrossWorkspaces = false }: Shape<Row>,
+  { name, indexes, columns, earlier = {}, acrossWorkspaces = false, since }: Shape<Row>,
 ) => ({
   name,
   indexes,
   earlier,
   acrossWorkspaces,
+  since: since ?? null,
   hidden: [] as readonly string[],
   columns: getColumns(row, columns),
 });

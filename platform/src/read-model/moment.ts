@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Postgres, SqlRow } from '../postgres/postgres.js';
 import { DomainError } from '../problems/domain-error.js';
-import { pastSchema, pastSetting } from '../projections/control/pasts.js';
+import { latestSetting, pastSchema, pastSetting } from '../projections/control/pasts.js';
 
 /** A moment of a workspace: its event with this number has happened, and none after it. `tables`: those that have versions. */
 export type Moment = {
@@ -9,6 +9,8 @@ export type Moment = {
   position: number;
   number: number;
   at: string;
+  /** No event up to the position is of a later time. */
+  latest: string;
   tables: ReadonlySet<string>;
 };
 
@@ -55,16 +57,16 @@ export const toPast = (sql: string, tables: ReadonlySet<string>): string =>
 
 export const queryAtMoment = (
   postgres: Postgres,
-  { workspaceId, position, tables }: Moment,
+  { workspaceId, position, latest, tables }: Moment,
   sql: string,
   params: readonly unknown[],
 ): Promise<SqlRow[]> =>
   postgres.transaction(
     async (transaction) => {
-      await transaction.query(`select set_config('search_path', $1, true), set_config('${pastSetting}', $2, true)`, [
-        pastSchema(workspaceId),
-        String(position),
-      ]);
+      await transaction.query(
+        `select set_config('search_path', $1, true), set_config('${pastSetting}', $2, true), set_config('${latestSetting}', $3, true)`,
+        [pastSchema(workspaceId), String(position), latest],
+      );
       return transaction.query(toPast(sql, tables), params);
     },
     { readOnly: true },

@@ -24,7 +24,15 @@ type Count = z.infer<typeof Count>;
 
 const TypeCount = Count.extend({ type: z.string() });
 const ActorCount = Count.extend({ actor: z.string(), kind: z.string() });
-const QuarterCount = Count.extend({ quarter: Instant });
+/** Whether something failed or asked for an approval, for the colour of a mark. */
+const Tone = z.enum(['failed', 'asked', 'none']);
+const QuarterCount = Count.extend({ quarter: Instant, tone: Tone });
+export const askingType = 'ApprovalRequested';
+export const failureTypes = ['RunFailed', 'RunTimedOut', 'RunExpired', 'FiringFailed', 'TriggerAutoPaused'];
+const getTone = (type: string): z.infer<typeof Tone> => {
+  if (failureTypes.includes(type)) return 'failed';
+  return type === askingType ? 'asked' : 'none';
+};
 
 const Counted = EventMeta.pick({ workspaceId: true, actor: true, at: true });
 type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: string; money: boolean };
@@ -58,9 +66,10 @@ const countTable = <Row extends Count>(
     indexes: readonly string[];
     value: (counted: Counted) => string;
     columns: (counted: Counted) => Omit<Row, keyof Count>;
+    earlier?: Readonly<Record<string, string>>;
   },
 ) => {
-  const { name, indexes, value, columns } = definition;
+  const { name, indexes, value, columns, earlier } = definition;
   const toKey = (counted: Counted | null): string =>
     counted === null ? 'elsewhere' : `${counted.workspaceId}/${counted.money ? 'money' : 'work'}/${value(counted)}`;
   return storedTable<string, Count>(row, {
@@ -68,7 +77,7 @@ const countTable = <Row extends Count>(
     indexes,
     columns: { id: 'text', count: 'bigint' },
     // The version before counted both together, so until they are apart only those who may read both see them.
-    earlier: { money: 'true' },
+    earlier: { money: 'true', ...earlier },
     id: (event) => toKey(countedIn(event)),
     evolve: (before, event) => {
       const counted = countedIn(event);
@@ -102,8 +111,9 @@ const actors = countTable(ActorCount, {
 const quarters = countTable(QuarterCount, {
   name: 'event_quarters',
   indexes: ['(workspace_id, quarter)'],
-  value: ({ at }) => getQuarter(at),
-  columns: ({ at }) => ({ quarter: getQuarter(at) }),
+  value: ({ at, type }) => `${getQuarter(at)}/${getTone(type)}`,
+  columns: ({ at, type }) => ({ quarter: getQuarter(at), tone: getTone(type) }),
+  earlier: { tone: `'none'` },
 });
 
 /**
@@ -112,6 +122,6 @@ const quarters = countTable(QuarterCount, {
  */
 export const eventCountsProjection: Projection = {
   name: 'event-counts',
-  version: 2,
+  version: 3,
   tables: [types, actors, quarters],
 };

@@ -141,6 +141,7 @@ export const runsTable = table(RunRow)({
     approvalMs: 'bigint',
     onDeny: 'text',
   },
+  since: 'queuedAt',
   indexes: [
     '(workspace_id, position)',
     '(workspace_id, queued_at desc, id desc)',

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { Clock } from '@throughline/platform/clock.js';
 import { delay } from '@throughline/platform/delay.js';
 import { Postgres } from '@throughline/platform/postgres/postgres.js';
-import { readPast, requestPast, type Past } from '@throughline/platform/projections/control/pasts.js';
+import { readLatest, readPast, requestPast, type Past } from '@throughline/platform/projections/control/pasts.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import type { Moment } from '@throughline/platform/read-model/moment.js';
 import { ReadModel } from '@throughline/platform/read-model/read-model.js';
@@ -54,7 +54,8 @@ export class Moments {
   private async openPlace(workspaceId: WorkspaceId, place: Place | null): Promise<Moment> {
     if (place === null) throw new DomainError('moment_not_found');
     const { tables } = await this.waitForPast(workspaceId, place.position);
-    return { workspaceId, ...place, tables: new Set(tables) };
+    const latest = await readLatest(this.postgres, workspaceId, place.position);
+    return { workspaceId, ...place, latest, tables: new Set(tables) };
   }
 
   private async find(workspaceId: WorkspaceId, at: number | Date): Promise<Place | null> {

@@ -5,6 +5,9 @@ export const pastsChannel = 'proj_pasts';
 /** The setting of a transaction from which the views of a past know the position that they show. */
 export const pastSetting = 'throughline.at';
 
+/** The setting from which they know that no event up to that position is of a later time. */
+export const latestSetting = 'throughline.latest';
+
 /** How far the past of a workspace is folded. `ready`: it can be read up to `position`. */
 export type Past = {
   position: number;
@@ -13,6 +16,14 @@ export type Past = {
   eventsTotal: number;
   /** Read tables that have versions. */
   tables: string[];
+};
+/** Times of events are not in the order of their positions. */
+const latestSql = `(select latest from proj.past_times times where times.workspace_id = $1 and times.position >= $2 order by times.position limit 1)`;
+
+/** The time that no event of the workspace up to a position is later than. */
+export const readLatest = async (db: Queryable, workspaceId: string, position: number): Promise<string> => {
+  const [found] = await db.query<{ latest: string | null }>(`select ${latestSql} as latest`, [workspaceId, position]);
+  return found?.latest ?? 'infinity';
 };
 
 export const pastSchema = (workspaceId: string): string => `past_${workspaceId.replaceAll('-', '')}`;

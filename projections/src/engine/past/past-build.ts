@@ -43,7 +43,8 @@ export class PastBuild {
       if (term.over.aborted) return;
       await this.fold(parts, page);
       const to = page.at(-1)?.position ?? written;
-      await this.write(parts, { from: written, to, events: page.length });
+      const latest = page.reduce<string | null>((max, { meta: { at } }) => (max === null || at > max ? at : max), null);
+      await this.write(parts, { from: written, to, events: page.length, latest });
       written = to;
     }
     if (!this.past.ready) await this.show(parts);
@@ -87,7 +88,7 @@ export class PastBuild {
     }
   }
 
-  private async write(parts: readonly Part[], written: { from: number; to: number; events: number }): Promise<void> {
+  private async write(parts: readonly Part[], written: Parameters<typeof movePast>[2]): Promise<void> {
     const tables = parts.flatMap((part) => part.tables);
     await this.engine.postgres.transaction(async (transaction) => {
       for (const table of tables) await table.write(transaction, this.throttle);
@@ -124,6 +125,9 @@ export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =
     await deletePast(transaction, workspace);
   });
 
-/** Versions that other code folded are made again. */
+/** Raised when versions are stored in another way. */
+const layout = 2;
+
+/** Versions that other code folded or stored are made again. */
 export const formatCode = (projections: readonly Projection[]): string =>
-  projections.map(({ name, version }) => `${name} ${version}`).join(', ');
+  [`versions ${layout}`, ...projections.map(({ name, version }) => `${name} ${version}`)].join(', ');

@@ -1,6 +1,6 @@
 import type { AnyRecorded } from '@throughline/contracts/domain-events.js';
 import type { Queryable, Transaction } from '@throughline/platform/postgres/postgres.js';
-import { pastSetting } from '@throughline/platform/projections/control/pasts.js';
+import { latestSetting, pastSetting } from '@throughline/platform/projections/control/pasts.js';
 import type { AnyRow, Table } from '@throughline/platform/projections/table.js';
 import { toSnake } from '@throughline/platform/read-model/casing.js';
 import type { Throttle } from '../rebuild/throttle.js';
@@ -17,16 +17,20 @@ const range = 'int8range(from_position, until_position)';
 /** A row from the position that made it up to the one that replaced it. */
 type Version = AnyRow & { fromPosition: number; untilPosition: number };
 
+/** All rows are of one workspace. A column that is the same everywhere keeps an index from giving the order of several parts. */
+const withinWorkspace = (index: string): string => index.replace('(workspace_id, ', '(');
+
 const withVersions = (table: Table): Table => ({
   ...table,
   name: `${table.name}_versions`,
   columns: { ...table.columns, fromPosition: 'bigint', untilPosition: 'bigint' },
-  indexes: table.indexes.map((body) => `${body}${/\bwhere\b/.test(body) ? ' and' : ' where'} until_position = ${open}`),
 });
 
 /** A read table that keeps every version of its rows, and the view that shows them as they were at a position. */
 export class VersionTable {
+  /** Two parts: the versions that last, in the order of the lists, and those that ended, of which few are valid at one position. */
   private readonly versions: ReadTable;
+  private readonly lasting: ReadTable;
   private readonly current: RowCache;
   /** Versions that are not written, and the latest of each row among them. */
   private unwritten: Version[] = [];
@@ -39,42 +43,46 @@ export class VersionTable {
     private readonly schema: string,
     isEmpty: boolean,
   ) {
-    this.versions = new ReadTable(withVersions(table), schema, 'id, from_position');
+    const versions = withVersions(table);
+    const key = 'id, from_position, until_position';
+    this.versions = new ReadTable(versions, schema, key, ' partition by list (until_position)');
+    const indexes = table.indexes.map(withinWorkspace);
+    this.lasting = new ReadTable({ ...versions, name: `${table.name}_lasting`, indexes }, schema);
     this.current = new RowCache(cachedRows, isEmpty);
   }
 
-  create(db: Queryable): Promise<void> {
-    return this.versions.create(db);
-  }
-
-  /** Versions that last are found as the rows of the live table are; those that ended by their range. */
-  async show(db: Queryable): Promise<void> {
-    const columns = Object.keys(this.table.columns).map((field) => `"${toSnake(field)}"`);
-    const select = `select ${columns.join(', ')} from ${this.versions.qualified}`;
-    const at = `current_setting('${pastSetting}')::bigint`;
+  async create(db: Queryable): Promise<void> {
+    await this.versions.create(db);
     await db.script(
-      `create or replace view "${this.schema}"."${this.table.name}" as
-       ${select} where until_position = ${open} and from_position <= ${at}
-       union all ${select} where until_position < ${open} and ${range} @> ${at}`,
+      `create table ${this.lasting.qualified} partition of ${this.versions.qualified} for values in (${open});
+       create table ${this.endedPart} partition of ${this.versions.qualified} default`,
     );
   }
 
-  /**
-   * Once its rows are there, because indexes that are built once cost a fraction, and only where there are many. Of the versions
-   * that ended few are valid at one position.
-   */
+  /** Shows the versions that are valid at the position of the transaction. */
+  async show(db: Queryable): Promise<void> {
+    const { name, columns, since } = this.table;
+    const fields = Object.keys(columns).map((field) => `"${toSnake(field)}"`);
+    const at = `${range} @> current_setting('${pastSetting}')::bigint`;
+    const notLater = since === null ? '' : ` and ${toSnake(since)} <= current_setting('${latestSetting}')::timestamptz`;
+    await db.script(
+      `create or replace view "${this.schema}"."${name}" as
+       select ${fields.join(', ')} from ${this.versions.qualified} where ${at}${notLater}`,
+    );
+  }
+
+  /** Once its rows are there, because indexes that are built once cost a fraction, and only where there are many. */
   async index(db: Queryable): Promise<void> {
-    const { qualified, indexes } = this.versions;
+    const { name } = this.table;
     const [found] = await db.query<{ wanted: boolean }>(
-      `select to_regclass('"${this.schema}"."${this.table.name}_ended"') is null and count(*) = ${many} as wanted
-       from (select 1 from ${qualified} limit ${many}) as versions`,
+      `select to_regclass('"${this.schema}"."${name}_range"') is null and count(*) = ${many} as wanted
+       from (select 1 from ${this.versions.qualified} limit ${many}) as versions`,
     );
     if (found?.wanted !== true) return;
-    for (const index of indexes) await db.script(index);
-    await db.script(
-      `create index "${this.table.name}_ended" on ${qualified} using gist (${range}) where until_position < ${open}`,
-    );
-    await this.versions.vacuum(db);
+    for (const index of this.lasting.indexes) await db.script(index);
+    await db.script(`create index "${name}_range" on ${this.endedPart} using gist (${range})`);
+    await db.script(`vacuum (analyze) ${this.endedPart}`);
+    await this.lasting.vacuum(db);
   }
 
   /** Loads the rows that the events change and memory does not have. */
@@ -89,6 +97,10 @@ export class VersionTable {
     const sql = `${this.versions.everything} where id = any($1::${type}[]) and until_position = ${open}`;
     for (const { fromPosition: _, untilPosition: __, ...row } of await db.query<Version>(sql, [[...missing]]))
       this.current.put(row, true);
+  }
+
+  private get endedPart(): string {
+    return `"${this.schema}"."${this.table.name}_ended"`;
   }
 
   row(id: string): AnyRow | undefined {

@@ -125,6 +125,14 @@ export const engineMigrations: readonly string[] = [
      used_at timestamptz not null default clock_timestamp()
    );
    grant select on proj.chain_key to public`,
+  // The latest time of the events of a past up to a position.
+  `create table proj.past_times (
+     workspace_id uuid not null,
+     position bigint not null,
+     latest timestamptz,
+     primary key (workspace_id, position)
+   );
+   grant select on proj.past_times to public`,
 ];
 
 const raisedException = 'P0001';

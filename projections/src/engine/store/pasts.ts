@@ -43,7 +43,7 @@ export const beginPast = async (
 export const movePast = async (
   db: Queryable,
   workspace: string,
-  { from, to, events }: { from: number; to: number; events: number },
+  { from, to, events, latest }: { from: number; to: number; events: number; latest: string | null },
 ): Promise<void> => {
   const moved = await db.execute(
     `update proj.past set position = $3, events_done = events_done + $4, events_total = greatest(events_total, events_done + $4)
@@ -51,6 +51,11 @@ export const movePast = async (
     [workspace, from, to, events],
   );
   if (moved !== 1) throw new FenceLost();
+  await db.execute(
+    `insert into proj.past_times (workspace_id, position, latest)
+     select $1, $2, greatest($3::timestamptz, max(latest)) from proj.past_times where workspace_id = $1`,
+    [workspace, to, latest],
+  );
 };
 
 /** Readers may read it up to where it was wanted. */
@@ -64,4 +69,5 @@ export const readyPast = async (db: Queryable, { workspace, wanted }: WantedPast
 
 export const deletePast = async (db: Queryable, workspace: string): Promise<void> => {
   await db.execute('delete from proj.past where workspace_id = $1', [workspace]);
+  await db.execute('delete from proj.past_times where workspace_id = $1', [workspace]);
 };

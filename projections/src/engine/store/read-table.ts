@@ -32,6 +32,7 @@ export class ReadTable {
     readonly table: Table,
     readonly schema: string,
     private readonly key = 'id',
+    private readonly partitions = '',
   ) {
     this.qualified = `${quoted(schema)}.${quoted(table.name)}`;
     this.columns = Object.entries(table.columns).map(([field, type]) => ({
@@ -60,7 +61,9 @@ export class ReadTable {
 
   async create(db: Queryable): Promise<void> {
     const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-    await db.script(`create table if not exists ${this.qualified} (${columns}, primary key (${this.key}))`);
+    await db.script(
+      `create table if not exists ${this.qualified} (${columns}, primary key (${this.key}))${this.partitions}`,
+    );
   }
 
   /** Created after the rows, because an index that is built once costs a fraction of one updated row by row. */
