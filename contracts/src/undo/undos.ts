@@ -35,6 +35,11 @@ const others = <A extends Schemas>({ schemas }: A, undo: Undo = record): Record<
   // The keys are those of the schemas, which is what the type states.
   Object.fromEntries(Object.keys(schemas).map((type) => [type, undo])) as Record<keyof A['schemas'] & string, Undo>;
 
+/** The same for some types, so that one that is added later needs an entry. */
+const each = <Type extends string>(types: readonly Type[], undo: Undo = record): Record<Type, Undo> =>
+  // The keys are the types, which is what the type states.
+  Object.fromEntries(types.map((type) => [type, undo])) as Record<Type, Undo>;
+
 const agents: Record<keyof typeof agentEvents.schemas, Undo> = {
   AgentCreated: inverse('agent_status'),
   AgentRenamed: inverse('agent_name'),
@@ -67,8 +72,20 @@ const triggers: Record<keyof typeof triggerEvents.schemas, Undo> = {
   TriggerArchived: never('A trigger does not come back from the archive. Make it again.'),
 };
 
-const workspaces = {
-  ...others(workspaceEvents),
+const workspaces: Record<keyof typeof workspaceEvents.schemas, Undo> = {
+  ...each([
+    'WorkspaceCreated',
+    'WorkspaceDeletionCancelled',
+    'WorkspaceErased',
+    'MemberProfileChanged',
+    'MemberPhotoChanged',
+    'OwnershipOffered',
+    'OwnershipOfferEnded',
+    'InvitationLinkCopied',
+    'InvitationAccepted',
+    'InvitationDeclined',
+    'InvitationRevoked',
+  ]),
   WorkspaceRenamed: inverse('workspace_name'),
   WorkspaceAddressChanged: offer('Links to the new address may be in use. Change it in Settings.'),
   WorkspaceTimeZoneChanged: inverse('workspace_time_zone'),
@@ -91,8 +108,29 @@ const workspaces = {
   InvitationResent: never('An e-mail cannot be called back. Revoke the invitation in Members.'),
 };
 
-const connections = {
-  ...others(connectionEvents, never('This records what became of the account.')),
+const connections: Record<keyof typeof connectionEvents.schemas, Undo> = {
+  ...each(
+    [
+      'ConnectionAuthorized',
+      'ConnectionReauthorized',
+      'ConnectionAccountReplaced',
+      'ConnectionAbandoned',
+      'ConnectionScopesChanged',
+      'ConnectionChecked',
+      'ConnectionDegraded',
+      'ConnectionRecovered',
+      'ConnectionReauthRequired',
+      'ConnectionMisconfigured',
+      'ConnectionExpiryWarned',
+      'ConnectionExpired',
+      'ConnectionFoundUnused',
+      'ConnectionUseResumed',
+      'ConnectionOrphaned',
+      'ConnectionRevocationFinished',
+      'ModelsListed',
+    ],
+    never('This records what became of the account.'),
+  ),
   ConnectionCreated: offer('Disconnect the account in Connected accounts.'),
   ConnectionRenamed: inverse('connection_name'),
   ConnectionShared: inverse('connection_sharing'),
@@ -103,14 +141,14 @@ const connections = {
   ConnectionRevoked: never('The secret is destroyed. Connect the account again.'),
 };
 
-const budgets = {
-  ...others(budgetEvents),
+const budgets: Record<keyof typeof budgetEvents.schemas, Undo> = {
+  ...each(['BudgetThresholdReached', 'BudgetExhausted', 'BudgetReopened', 'HeldRunsResumed', 'HeldRunsDiscarded']),
   BudgetSet: inverse('budget_terms'),
   BudgetRemoved: inverse('budget_terms'),
 };
 
-const endpoints = {
-  ...others(endpointEvents),
+const endpoints: Record<keyof typeof endpointEvents.schemas, Undo> = {
+  EndpointGaveUp: record,
   EndpointCreated: offer('Delete the endpoint in Settings: it does not come back then.'),
   EndpointRenamed: inverse('endpoint_name'),
   EndpointAddressChanged: never('The address before is not kept.'),

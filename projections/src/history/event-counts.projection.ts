@@ -24,7 +24,7 @@ type Count = z.infer<typeof Count>;
 
 const TypeCount = Count.extend({ type: z.string() });
 const ActorCount = Count.extend({ actor: z.string(), kind: z.string() });
-/** Whether something failed or asked for an approval, for the colour of a mark. */
+/** Whether something failed or needed an approval, for the colour of a mark. */
 const Tone = z.enum(['failed', 'asked', 'none']);
 const QuarterCount = Count.extend({ quarter: Instant, tone: Tone });
 export const askingType = 'ApprovalRequested';

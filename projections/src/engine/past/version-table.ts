@@ -28,7 +28,7 @@ const withVersions = (table: Table): Table => ({
 
 /** A read table that keeps every version of its rows, and the view that shows them as they were at a position. */
 export class VersionTable {
-  /** Two parts: the versions that last, in the order of the lists, and those that ended, of which few are valid at one position. */
+  /** The versions have two parts: those that last, in the order of the lists, and those that ended; few of these are valid at one position. */
   private readonly versions: ReadTable;
   private readonly lasting: ReadTable;
   private readonly current: RowCache;
