@@ -85,11 +85,11 @@ export class AccessReports {
 const toMember = ({ fields }: ChangedThing, rules: PermissionRules): MemberAccess => {
   const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
   const member = MemberFields.parse(values);
-  const positionOf = (field: string): number => fields.find((one) => one.field === field)?.position ?? 0;
+  const findPosition = (field: string): number => fields.find((one) => one.field === field)?.position ?? 0;
   return {
     ...member,
     permissions: member.status === 'active' ? listPermissions(rules, member) : [],
-    given: { role: positionOf('role'), billing: positionOf('billing'), status: positionOf('status') },
+    given: { role: findPosition('role'), billing: findPosition('billing'), status: findPosition('status') },
   };
 };
 
