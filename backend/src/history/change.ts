@@ -13,6 +13,8 @@ const tablesOf: Readonly<Partial<Record<Category, readonly string[]>>> = {
   firing: ['firings'],
   budget: ['budgets'],
   endpoint: ['endpoints'],
+  note: ['notes'],
+  connection: ['connections'],
 };
 
 const tables = new Map(

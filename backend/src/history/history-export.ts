@@ -24,13 +24,13 @@ const columnsWith = (people: PeopleNames): ExportColumns<HistoryRow> => ({
   id: ({ id }) => id,
   data: ({ data }) => JSON.stringify(data),
   unreadable: ({ unreadable }) => unreadable?.reason,
-  actorName: (row) => actorName(row, people),
+  actorName: (row) => getActorName(row, people),
   apiKey: ({ meta: { actor } }) => (actor.kind === 'user' ? actor.apiKey?.name : undefined),
   command: ({ meta }) => meta.command,
 });
 
 /** People have their names of now, agents and triggers those that they had before the event, as on the screen. */
-const actorName = ({ meta: { actor }, names }: HistoryRow, people: PeopleNames): string | undefined =>
+export const getActorName = ({ meta: { actor }, names }: HistoryRow, people: PeopleNames): string | undefined =>
   people.get(actor.id) ?? names?.[actor.id];
 
 /** All that the filters match. */

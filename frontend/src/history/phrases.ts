@@ -1,5 +1,6 @@
 import { firingReason } from '@throughline/contracts/triggers/firing-reason.js';
 import { endedBy, FailureCode } from '@throughline/contracts/run-status.js';
+import { pluralise } from '../lib/numbers/format.js';
 import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
@@ -198,14 +199,14 @@ const ofTriggers: Record<string, Phrase> = {
   DeliveryDuplicated: { verb: 'recognised a repeated delivery to' },
 };
 
-const count = (of: unknown, noun: string): string => `${Array.isArray(of) ? of.length : 0} ${noun}`;
+const changes = (of: unknown): string => pluralise(Array.isArray(of) ? of.length : 0, 'change');
 
 const ofUndos: Record<string, Phrase> = {
   UndoRequested: {
     verb: ({ data }) => `undid ${textIn(data, 'events') === '1' ? 'an event' : `${textIn(data, 'events')} events`}`,
-    about: ({ data }) => count(data['items'], 'changes'),
+    about: ({ data }) => `by ${changes(data['items'])}`,
   },
-  UndoProgressed: { verb: 'went on with an undo', about: ({ data }) => count(data['ended'], 'changes') },
+  UndoProgressed: { verb: 'put back', about: ({ data }) => changes(data['ended']) },
 };
 
 /** The words of every event that has its own. */

@@ -15,7 +15,9 @@ const times = (count: number): string => (count === 1 ? '' : `, ${formatNumber(c
 const refusedBecause = ({ data, key }: Event): string => {
   switch (text(data, 'cause')) {
     case 'scope':
-      return key === null ? 'The API key lacks the scope' : `The API key ${key.name} lacks the scope`;
+      return key === null
+        ? 'API keys may not, or not without the scope'
+        : `The API key ${key.name} may not, or lacks the scope`;
     case 'rank':
       return 'Not allowed towards this member';
     default:

@@ -9,7 +9,7 @@ export type Moment = {
   position: number;
   number: number;
   at: string;
-  /** No event up to the position is of a later time. */
+  /** No row has a later `since` up to the position. */
   latest: string;
   tables: ReadonlySet<string>;
 };

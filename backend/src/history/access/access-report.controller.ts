@@ -31,9 +31,10 @@ const listLines = ({ members, keys }: AccessReport): Line[] => [
   ...keys.map((key): Line => ({ member: members.find(({ userId }) => userId === key.userId), key })),
 ];
 
-const columnsWith = ({ moment, events, permissions }: AccessReport): ExportColumns<Line> => {
+const columnsWith = ({ moment, members, events, permissions }: AccessReport): ExportColumns<Line> => {
   const given = new Map(events.map((event) => [event.position, event]));
   const findEvent = ({ member, key }: Line) => (key === null ? given.get(member.given.role) : undefined);
+  const findGiver = (line: Line) => findEvent(line)?.meta.actor.id ?? line.key?.userId;
   return {
     moment: () => moment.number,
     at: () => moment.at,
@@ -45,7 +46,8 @@ const columnsWith = ({ moment, events, permissions }: AccessReport): ExportColum
     billing: ({ member }) => (member?.billing === true ? 'yes' : 'no'),
     status: ({ member }) => member?.status,
     givenAt: (line) => line.key?.createdAt ?? findEvent(line)?.meta.at,
-    givenBy: (line) => findEvent(line)?.meta.actor.id ?? line.key?.userId,
+    givenById: (line) => findGiver(line),
+    givenBy: (line) => members.find(({ userId }) => userId === findGiver(line))?.name,
     givenByEvent: (line) => findEvent(line)?.number,
     ...Object.fromEntries(
       permissions.map((permission) => [

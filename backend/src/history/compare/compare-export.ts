@@ -7,6 +7,7 @@ import type {
 } from '@throughline/contracts/history/compare.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { writeValue } from '@throughline/contracts/json.js';
+import { getActorName, type PeopleNames } from '../history-export.js';
 import type { ExportColumns } from '../../kernel/export/exported-lines.js';
 
 /** `event`: the one that set the field; undefined where the reader may not see it. */
@@ -15,7 +16,8 @@ type Line = { thing: ChangedThing; field: ChangedField; event: HistoryRow | unde
 const write = (value: ChangedField['before']): string =>
   value === undefined || value === null ? '' : writeValue(value);
 
-export const changeColumns: ExportColumns<Line> = {
+/** People have their names of now, agents and triggers those that they had before the event. */
+export const changeColumnsWith = (people: PeopleNames): ExportColumns<Line> => ({
   kind: ({ thing }) => thing.kind,
   id: ({ thing }) => thing.id,
   name: ({ thing }) => thing.name,
@@ -28,10 +30,11 @@ export const changeColumns: ExportColumns<Line> = {
   type: ({ event }) => event?.type,
   actorKind: ({ event }) => event?.meta.actor.kind,
   actorId: ({ event }) => event?.meta.actor.id,
+  actorName: ({ event }) => event && getActorName(event, people),
   apiKey: ({ event }) => (event?.meta.actor.kind === 'user' ? event.meta.actor.apiKey?.name : undefined),
   command: ({ event }) => event?.meta.command,
   correlationId: ({ event }) => event?.meta.correlationId,
-};
+});
 
 /** A line for each field, kind by kind. */
 export async function* listLines(

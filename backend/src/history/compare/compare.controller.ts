@@ -12,13 +12,17 @@ import { Needs } from '../../access/access.js';
 import { Caller } from '../../access/requests/caller.js';
 import { exportedFile, exportedLines } from '../../kernel/export/exported-lines.js';
 import { Compare } from './compare.js';
-import { changeColumns, listLines } from './compare-export.js';
+import { HistoryChoicesQueries } from '../history-choices.queries.js';
+import { changeColumnsWith, listLines } from './compare-export.js';
 
 /** Answers what is not as it was, by whom and why. */
 @Controller('api/workspaces/:workspaceId/history')
 @Needs('history.read')
 export class CompareController {
-  constructor(private readonly compare: Compare) {}
+  constructor(
+    private readonly compare: Compare,
+    private readonly choices: HistoryChoicesQueries,
+  ) {}
 
   @Get('compare')
   count(
@@ -48,7 +52,8 @@ export class CompareController {
     const reader = { workspaceId, caller };
     const comparison = await this.compare.count(reader, query);
     const pages = listLines(comparison, (page) => this.compare.list(reader, page));
-    return exportedFile('changes', 'csv', exportedLines('csv', changeColumns, pages));
+    const columns = changeColumnsWith(await this.choices.people(workspaceId));
+    return exportedFile('changes', 'csv', exportedLines('csv', columns, pages));
   }
 
   /** Why a thing is as it is: the event that set each field. */

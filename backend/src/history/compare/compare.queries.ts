@@ -147,5 +147,16 @@ const toChangedThing = (
   fields: ChangedThing['fields'],
 ): ChangedThing => {
   const named = name === null ? undefined : after?.[name];
-  return { kind, id, name: typeof named === 'string' ? named : '', made: before === null, fields };
+  return {
+    kind,
+    id,
+    name: typeof named === 'string' ? named : (findTitle(after) ?? ''),
+    made: before === null,
+    fields,
+  };
 };
+
+const Newest = z.object({ 'newest.card': z.object({ title: z.string() }) });
+
+/** A template has its title in its newest version. */
+const findTitle = (fields: Fields | null): string | undefined => Newest.safeParse(fields).data?.['newest.card'].title;

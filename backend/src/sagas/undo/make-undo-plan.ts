@@ -64,7 +64,7 @@ export class MakeUndoPlan {
     if (found.length > limits.undoEvents) throw new DomainError('undo_too_many');
     const left: Left[] = [];
     const inverses: InverseEvent[] = [];
-    for (const event of found) {
+    for (const event of found.filter(({ stream }) => !stream.startsWith('undo-'))) {
       const undo = findUndo(event.type);
       if (undo.kind === 'inverse') inverses.push(toInverse(workspaceId, event, undo.setting));
       else left.push({ event, ...undo });

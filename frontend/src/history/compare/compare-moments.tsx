@@ -41,7 +41,15 @@ const useCompared = () => {
       },
       { replace: true },
     );
-  return { from: params.get('from') ?? lastSeen ?? yesterday, to: params.get('to') ?? undefined, kind, lastSeen, set };
+  const chosen = params.get('from');
+  return {
+    from: chosen ?? lastSeen ?? yesterday,
+    isChosen: chosen !== null,
+    to: params.get('to') ?? undefined,
+    kind,
+    lastSeen,
+    set,
+  };
 };
 
 const useComparison = (from: string, to: string | undefined) => {
@@ -62,12 +70,13 @@ const useComparison = (from: string, to: string | undefined) => {
 
 export const CompareMoments = () => {
   const { workspaceId } = useWorkspace();
-  const { from, to, kind, lastSeen, set } = useCompared();
+  const { from, isChosen, to, kind, lastSeen, set } = useCompared();
   const { data, problem, progress, reload } = useComparison(from, to);
+  const since = isChosen ? 'From' : lastSeen === null ? 'Since 24 hours ago' : 'Since I was last here';
   return (
     <div className="flex min-w-0 flex-1 flex-col border-t border-line-strong">
       <Toolbar>
-        <MomentChoice label="From" place={data?.from} lastSeen={lastSeen} onChoose={(next) => set({ from: next })} />
+        <MomentChoice label={since} place={data?.from} lastSeen={lastSeen} onChoose={(next) => set({ from: next })} />
         <span aria-hidden className="text-ink-3">
           →
         </span>

@@ -111,7 +111,7 @@ const WhyAgent = ({ id }: { id: string }) => {
   const { path } = useWorkspace();
   return (
     <Link className="link text-sm" to={whyPath({ kind: 'agent', id }, path)}>
-      Why it is as it is
+      Why
     </Link>
   );
 };

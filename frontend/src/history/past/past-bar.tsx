@@ -153,9 +153,12 @@ const Rail = ({ all, span, at, onStep, onPick }: RailProps) => {
 const Where = () => {
   const { workspaceId } = useWorkspace();
   const { place, pending, progress, refusal } = useMoment();
-  const { data: event } = useQuery(place && String(place.number), (signal) =>
+  const { data } = useQuery(place && String(place.number), (signal) =>
     getMomentEvent(workspaceId, place?.number ?? 1, signal),
   );
+  // While one plays, the line stays and its words change.
+  const [event, setEvent] = useState(data);
+  if (data !== undefined && data !== event) setEvent(data);
   if (refusal)
     return (
       <p role="alert" className="min-w-0 flex-1 text-sm">

@@ -7,11 +7,11 @@ import { UndoDialog } from './undo-dialog.js';
 
 type UndoButtonProps = { events: UndoneEvents; label: string; inText?: boolean };
 
-/** Nothing is undone in the past, or while the workspace is about to be deleted. */
+/** Nothing is undone in the past, while the workspace is about to be deleted, or by a role that changes nothing. */
 export const UndoButton = ({ events, label, inText = false }: UndoButtonProps) => {
-  const { frozen } = useWorkspace();
+  const { frozen, may } = useWorkspace();
   const [open, setOpen] = useState(false);
-  if (frozen) return null;
+  if (frozen || !may('triggers.pause')) return null;
   return (
     <>
       {inText ? (

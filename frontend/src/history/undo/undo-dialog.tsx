@@ -52,7 +52,7 @@ export const UndoDialog = ({ events, onClose }: UndoDialogProps) => {
       open
       onOpenChange={onClose}
       size="lg"
-      title={undoId === undefined ? 'Undo' : 'Undoing'}
+      title="Undo"
       about={plan.data && describePlan(plan.data)}
       footer={
         undoId === undefined && canUndo ? (

@@ -134,9 +134,11 @@ export const useRow = <Row extends AnyRow>(
   const loading = store(({ status }) => status === 'loading');
   const answer = useAnswer(id);
   const lacking = row === undefined && !loading && id !== '';
+  // At another moment of the past what was answered is forgotten.
+  const unknown = lacking && answer === undefined;
   useEffect(() => {
-    if (lacking) ask(workspaceId, [id]);
-  }, [ask, workspaceId, id, lacking]);
+    if (unknown) ask(workspaceId, [id]);
+  }, [ask, workspaceId, id, unknown]);
   if (row !== undefined) return { status: 'ready', row };
   if (!lacking || answer === undefined) return { status: 'loading', row: undefined };
   if (isLate(answer)) return { status: 'late', row: undefined, reload: () => reloadRow(workspaceId, id) };

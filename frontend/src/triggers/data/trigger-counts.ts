@@ -3,6 +3,7 @@ import type { TriggerCounts } from '@throughline/contracts/triggers/trigger.requ
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { isShown, momentAt, onMomentChange } from '../../lib/past/moment.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { countTriggers } from './triggers.api.js';
 import { useTriggers } from './triggers.store.js';
@@ -20,8 +21,10 @@ const reading = new Set<string>();
 
 const read = async (workspaceId: WorkspaceId, agentIds: readonly AgentId[]): Promise<void> => {
   for (const id of agentIds) reading.add(id);
+  const at = momentAt();
   try {
     const found = new Map((await countTriggers(workspaceId, agentIds)).map((counts) => [counts.agentId, counts]));
+    if (!isShown(at)) return;
     const answered = agentIds.map(
       (agentId) =>
         [agentId, found.get(agentId) ?? { agentId, webhooks: 0, schedules: 0, events: 0, items: 0 }] as const,
@@ -45,6 +48,12 @@ const ask = (workspaceId: WorkspaceId, agentId: AgentId): void => {
     }, gather);
   wanted.add(agentId);
 };
+
+/** The counts of one moment say nothing of another. */
+onMomentChange(() => {
+  reading.clear();
+  useKnown.setState({ counts: new Map() });
+});
 
 /** A trigger that changed may have changed what is counted; nothing is known of the time in which none were received. */
 useTriggers.subscribe(({ rows, status }, before) => {

@@ -18,7 +18,7 @@ export const ErrorState = ({ title, problem, children, onRetry }: ErrorStateProp
     <EmptyState
       title={title}
       motif={<TriangleAlert className="size-5 text-fail" aria-hidden />}
-      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      action={onRetry && problem?.code !== 'only_now' && <Button onClick={onRetry}>Try again</Button>}
     >
       {children ?? problem?.sentence}
     </EmptyState>

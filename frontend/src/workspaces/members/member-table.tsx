@@ -29,9 +29,9 @@ export type MemberTableProps = {
 };
 
 export const MemberTable = ({ members, people, security }: MemberTableProps) => {
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, past } = useWorkspace();
   const presence = usePresence();
-  const here = presence.workspaceId === workspaceId ? presence.userIds : [];
+  const here = !past && presence.workspaceId === workspaceId ? presence.userIds : [];
   const secured = new Map<string, Secured[number]>((security ?? []).map((each) => [each.userId, each]));
   const about = new Map<string, People[number]>((people ?? []).map((each) => [each.userId, each]));
   return (

@@ -63,7 +63,7 @@ const useMemberFigures = () => {
 
 export const MembersScreen = () => {
   useTitle('Members');
-  const { path, room, frozen } = useWorkspace();
+  const { path, room, frozen, past } = useWorkspace();
   const { manages } = useRank();
   useLive(useMembers, room);
   const [params] = useSearchParams();
@@ -80,7 +80,7 @@ export const MembersScreen = () => {
       <PageHeader
         title="Members"
         crumbs={[{ label: 'Settings', to: path('settings') }]}
-        actions={<Seats seats={seats} />}
+        actions={!past && <Seats seats={seats} />}
       />
       <SettingsTabs />
       {manages && <InviteForm autoFocus={params.has('invite')} />}

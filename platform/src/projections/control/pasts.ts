@@ -5,7 +5,7 @@ export const pastsChannel = 'proj_pasts';
 /** The setting of a transaction from which the views of a past know the position that they show. */
 export const pastSetting = 'throughline.at';
 
-/** The setting from which they know that no event up to that position is of a later time. */
+/** The setting from which they know the latest `since` of their rows up to that position. */
 export const latestSetting = 'throughline.latest';
 
 /** How far the past of a workspace is folded. `ready`: it can be read up to `position`. */
@@ -17,10 +17,10 @@ export type Past = {
   /** Read tables that have versions. */
   tables: string[];
 };
-/** Times of events are not in the order of their positions. */
+/** Times are not in the order of positions. */
 const latestSql = `(select latest from proj.past_times times where times.workspace_id = $1 and times.position >= $2 order by times.position limit 1)`;
 
-/** The time that no event of the workspace up to a position is later than. */
+/** No row of a table with `since` has a later time in it at a position. */
 export const readLatest = async (db: Queryable, workspaceId: string, position: number): Promise<string> => {
   const [found] = await db.query<{ latest: string | null }>(`select ${latestSql} as latest`, [workspaceId, position]);
   return found?.latest ?? 'infinity';

@@ -7,6 +7,12 @@ import type { Throttle } from '../rebuild/throttle.js';
 import { ReadTable } from '../store/read-table.js';
 import { RowCache } from '../store/row-cache.js';
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** Times are in the form of ISO 8601 in UTC. */
+export const laterOf = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
+
 /** The version lasts: no position is that high. */
 const open = Number.MAX_SAFE_INTEGER;
 const cachedRows = 20_000;
@@ -32,9 +38,11 @@ export class VersionTable {
   private readonly versions: ReadTable;
   private readonly lasting: ReadTable;
   private readonly current: RowCache;
-  /** Versions that are not written, and the latest of each row among them. */
+  /** Versions that are not written, and the newest of each row among them. */
   private unwritten: Version[] = [];
-  private latest = new Map<string, Version>();
+  private newest = new Map<string, Version>();
+  /** The latest time by which lists of the unwritten versions are ordered. */
+  latest: string | null = null;
   /** Written versions that ended since. */
   private ended = new Map<string, number>();
 
@@ -81,6 +89,8 @@ export class VersionTable {
     if (found?.wanted !== true) return;
     for (const index of this.lasting.indexes) await db.script(index);
     await db.script(`create index "${name}_range" on ${this.endedPart} using gist (${range})`);
+    // Without it a hundredth of the rows is expected, and joins look at all of them again and again.
+    await db.script(`create statistics "${this.schema}"."${name}_valid" on (${range}) from ${this.lasting.qualified}`);
     await db.script(`vacuum (analyze) ${this.endedPart}`);
     await this.lasting.vacuum(db);
   }
@@ -108,12 +118,14 @@ export class VersionTable {
   }
 
   put(row: AnyRow): void {
-    const before = this.latest.get(row.id);
+    const before = this.newest.get(row.id);
     if (before !== undefined) before.untilPosition = row.position;
     else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
+    const time = this.table.since === null ? undefined : (row as Values)[this.table.since];
+    if (typeof time === 'string') this.latest = laterOf(this.latest, time);
     const version = { ...row, fromPosition: row.position, untilPosition: open };
     this.unwritten.push(version);
-    this.latest.set(row.id, version);
+    this.newest.set(row.id, version);
     this.current.put(row, this.current.isStored(row.id));
   }
 
@@ -130,10 +142,11 @@ export class VersionTable {
 
   /** Called when everything that was put is committed. */
   written(): void {
-    this.current.stored(this.latest.keys());
+    this.current.stored(this.newest.keys());
     this.current.trim();
     this.unwritten = [];
-    this.latest = new Map();
+    this.latest = null;
+    this.newest = new Map();
     this.ended = new Map();
   }
 

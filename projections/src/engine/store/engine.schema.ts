@@ -125,7 +125,7 @@ export const engineMigrations: readonly string[] = [
      used_at timestamptz not null default clock_timestamp()
    );
    grant select on proj.chain_key to public`,
-  // The latest time of the events of a past up to a position.
+  // The latest time by which lists of a past are ordered, up to a position.
   `create table proj.past_times (
      workspace_id uuid not null,
      position bigint not null,
