@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { useState, useMemo } from 'react';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
-import { formatOffset, formatWeekday } from '../../lib/time/format.js';
+import { formatFullDay, formatOffset } from '../../lib/time/format.js';
 import { EventGroup as Lines, EventLine, type EventLineProps } from '../../ui/timeline/event-line.js';
 import { Moment } from '../../ui/values/moment.js';
 import { ActorName } from '../../components/names/actor-name.js';
@@ -159,7 +159,7 @@ const CauseLine = ({ row, at, count, failed, ...choice }: CauseLineProps) => {
   );
 };
 
-export const formatDay = (row: HistoryRow): string => formatWeekday(row.meta.at);
+export const formatDay = (row: HistoryRow): string => formatFullDay(row.meta.at);
 
 /** Which ends of the log are loaded. */
 type LoadedEnds = { oldest: boolean; newest: boolean };

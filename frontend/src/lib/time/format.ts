@@ -31,14 +31,25 @@ export const formatMillis = (instant: string | Date): string =>
 /** "14 Nov" or "14 Nov 2025" when it is another year. */
 export const formatDay = (instant: string | Date): string => {
   const at = new Date(instant);
+  return clock({ day: 'numeric', month: 'short', ...otherYear(at) }).format(at);
+};
+
+const otherYear = (at: Date): { year?: 'numeric' } => {
   const year = clock({ year: 'numeric' });
-  const same = year.format(at) === year.format(new Date());
-  return clock({ day: 'numeric', month: 'short', ...(same ? {} : { year: 'numeric' }) }).format(at);
+  return year.format(at) === year.format(new Date()) ? {} : { year: 'numeric' };
 };
 
 /** "Fri 14 Nov" */
 export const formatWeekday = (instant: string | Date): string =>
   clock({ weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant)).replace(',', '');
+
+/** "Fri 14 Nov" or "Fri 14 Nov 2025" when it is another year. */
+export const formatFullDay = (instant: string | Date): string => {
+  const at = new Date(instant);
+  return clock({ weekday: 'short', day: 'numeric', month: 'short', ...otherYear(at) })
+    .format(at)
+    .replace(',', '');
+};
 
 /** "14 Nov, 16:02:11" */
 export const formatMoment = (instant: string | Date): string => `${formatDay(instant)}, ${formatClock(instant)}`;
