@@ -112,6 +112,12 @@ it.each(grants.map(formatName))(
         const refused = status === 403 && text.includes('"forbidden"');
         expect([route.name, who, refused, status < 500]).toEqual([route.name, who, !mayBy(grant, permission), true]);
       });
+      if (isUnsafe(route)) continue;
+      await cases.attempt(`${route.name} of the past by ${who}`, async () => {
+        const { status, text } = await caller.call(getPerson(grant).client, route, { ...places, query: '?at=1' });
+        const refused = status === 403 && text.includes('"forbidden"');
+        expect([route.name, who, refused, status < 500]).toEqual([route.name, who, !mayBy(grant, permission), true]);
+      });
     }
   },
 );

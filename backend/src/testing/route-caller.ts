@@ -15,8 +15,8 @@ const Operation = z.object({
     .optional(),
 });
 
-/** The values for the parameters of a path: the workspace, and resource ids by parameter name. */
-export type Places = { workspaceId: string; of: Record<string, string> };
+/** The values for the parameters of a path: the workspace, and resource ids by parameter name. `query` with its question mark. */
+export type Places = { workspaceId: string; of: Record<string, string>; query?: string };
 
 export type RouteCaller = {
   routes: DeclaredRoute[];
@@ -59,7 +59,9 @@ export const routeCaller = async (backend: Backend, owner: Person): Promise<Rout
     things,
     bodyOf: getBody,
     call: (client, route, places, headers = {}) =>
-      client.send(route.method as 'GET', filled(route.path, places), getBody(route), { headers }),
+      client.send(route.method as 'GET', `${filled(route.path, places)}${places.query ?? ''}`, getBody(route), {
+        headers,
+      }),
   };
 };
 
