@@ -1,8 +1,11 @@
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
+import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import type { Backend } from '../../testing/backend.js';
+import { does } from '../../testing/does.js';
 import type { Person } from '../../testing/person.js';
+import { readHookId } from '../../testing/read-hook-id.js';
 import { shareBackend } from '../../testing/shared-backend.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 
@@ -62,6 +65,19 @@ describe('A moment of the past', () => {
     expect(await listNames(String((await listEvents()).at(-1)?.number))).toEqual([]);
     expect(await refusal('/inbox/mails?at=1')).toBe('only_now');
     expect((await ada.client.get('/api/me?at=1')).problem.code).toBe('only_now');
+  });
+
+  it('is not meant by a parameter of this name that a webhook is sent', async () => {
+    const from = { kind: 'import', definition: does('1. Answer: Yes.') };
+    const { id: agentId } = (await ada.client.post(ada.path('/agents'), { name: 'Clerk', from })).as(Receipt);
+    await ada.client.post(ada.path(`/agents/${agentId}/publish`), { note: '' });
+    const settings = { kind: 'webhook', signature: 'none' };
+    const trigger = await ada.client.post(ada.path('/triggers'), { agentId, name: 'Hook', settings, mapping: {} });
+    await backend.settled();
+    const hookId = await readHookId(ada, trigger.as(TriggerReceipt).id);
+    const options = { raw: '{}', headers: { 'content-type': 'application/json' } };
+    const answer = await backend.visitor().send('POST', `/hooks/${hookId}?at=1`, undefined, options);
+    expect(answer.status).toBe(202);
   });
 
   it('is shown to members alone, and to a former member no more', async () => {
