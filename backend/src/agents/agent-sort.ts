@@ -1,12 +1,17 @@
 import type { AgentOrder } from '@throughline/contracts/agents/agent.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
+import { currentMoment } from '@throughline/platform/read-model/moment.js';
 import { agentModel } from '@throughline/projections/agents/agents.projection.js';
 import { sql } from 'kysely';
 import { byName, type Sort } from '../kernel/http/paging.js';
 import { tables } from './tables.js';
 
-/** The last seven days, today included, as the activity's days are: in UTC. */
-const firstDay = sql<string>`to_char((now() at time zone 'utc')::date - 6, 'YYYY-MM-DD')`;
+/** The last seven days, today included, as the activity's days are: in UTC. At a moment of the past they end with it. */
+const findFirstDay = () => {
+  const moment = currentMoment();
+  const today = moment === undefined ? sql`now()` : sql`${moment.at}::timestamptz`;
+  return sql<string>`to_char((${today} at time zone 'utc')::date - 6, 'YYYY-MM-DD')`;
+};
 
 type Column = Exclude<AgentOrder, 'newest' | `-${string}`>;
 
@@ -23,7 +28,7 @@ const week = (figure: 'runs' | 'costMicros') => (workspaceId: WorkspaceId) => {
     .selectFrom('agent_days')
     .select(({ fn }) => ['agentId as activeAgent', fn.sum(figure).as('inWeek')])
     .where('workspaceId', '=', workspaceId)
-    .where('day', '>=', firstDay)
+    .where('day', '>=', findFirstDay())
     .groupBy('agentId');
   return sql`left join ${activity} activity on active_agent = agents.id`;
 };
