@@ -55,7 +55,7 @@ export type Backend = {
   /** A signed-in person with a confirmed address, a profile and their own workspace. */
   signUp: (name?: string, email?: string) => Promise<Person>;
   /** Another process of the same product, on the same stack. */
-  another: (env?: Record<string, string>) => Promise<Served>;
+  another: (env?: Record<string, string>, clock?: TestClock) => Promise<Served>;
   /** The settings of a process that is started by itself, as another one of the same product. */
   settings: (env: Record<string, string>) => Record<string, string>;
   /** Resolves when the read tables have folded every event so far. */
@@ -92,8 +92,8 @@ export const startBackend = async ({ modules = [], env = {}, stack: given }: Opt
     payments,
     visitor,
     signUp: (name, email) => signUp({ app, mailbox, client: visitor() }, { name, email }),
-    another: async (other = {}) => {
-      const served = await serve(readConfig(settings(other)), modules);
+    another: async (other = {}, ofOther = new TestClock()) => {
+      const served = await serve(readConfig(settings(other)), modules, ofOther);
       others.push(served.app);
       return served;
     },
