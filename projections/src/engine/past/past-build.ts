@@ -9,7 +9,7 @@ import { Throttle } from '../rebuild/throttle.js';
 import { isOfWorkspaces, readWorkspace, type ReplicatedEvent } from '../store/workspace-events.js';
 import { beginPast, deletePast, movePast, readyPast, type WantedPast } from '../store/pasts.js';
 import { missingPositions } from '../store/quarantine.js';
-import { laterOf, VersionTable } from './version-table.js';
+import { pickLater, VersionTable } from './version-table.js';
 
 /** The tables of one projection that have versions, and the events that its live rows do not have. */
 type Part = { types: ReadonlySet<string>; tables: VersionTable[]; missing: ReadonlySet<number> };
@@ -89,7 +89,7 @@ export class PastBuild {
 
   private async write(parts: readonly Part[], written: { from: number; to: number; events: number }): Promise<void> {
     const tables = parts.flatMap((part) => part.tables);
-    const latest = tables.reduce<string | null>((max, table) => laterOf(max, table.latest), null);
+    const latest = tables.reduce<string | null>((max, table) => pickLater(max, table.latest), null);
     await this.engine.postgres.transaction(async (transaction) => {
       for (const table of tables) await table.write(transaction, this.throttle);
       await movePast(transaction, this.past.workspace, { ...written, latest });

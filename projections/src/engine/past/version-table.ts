@@ -10,7 +10,7 @@ import { RowCache } from '../store/row-cache.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Times are in the form of ISO 8601 in UTC. */
-export const laterOf = (a: string | null, b: string | null): string | null =>
+export const pickLater = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b > a) ? b : a;
 
 /** The version lasts: no position is that high. */
@@ -122,7 +122,7 @@ export class VersionTable {
     if (before !== undefined) before.untilPosition = row.position;
     else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
     const time = this.table.since === null ? undefined : (row as Values)[this.table.since];
-    if (typeof time === 'string') this.latest = laterOf(this.latest, time);
+    if (typeof time === 'string') this.latest = pickLater(this.latest, time);
     const version = { ...row, fromPosition: row.position, untilPosition: open };
     this.unwritten.push(version);
     this.newest.set(row.id, version);
