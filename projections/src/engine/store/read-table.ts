@@ -31,7 +31,7 @@ export class ReadTable {
   constructor(
     readonly table: Table,
     readonly schema: string,
-    private readonly key = 'id',
+    private readonly key: string | null = 'id',
     private readonly partitions = '',
   ) {
     this.qualified = `${quoted(schema)}.${quoted(table.name)}`;
@@ -61,9 +61,8 @@ export class ReadTable {
 
   async create(db: Queryable): Promise<void> {
     const columns = this.columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-    await db.script(
-      `create table if not exists ${this.qualified} (${columns}, primary key (${this.key}))${this.partitions}`,
-    );
+    const key = this.key === null ? '' : `, primary key (${this.key})`;
+    await db.script(`create table if not exists ${this.qualified} (${columns}${key})${this.partitions}`);
   }
 
   /** Created after the rows, because an index that is built once costs a fraction of one updated row by row. */
