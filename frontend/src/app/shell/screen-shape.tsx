@@ -73,7 +73,7 @@ const HistoryShape = () => {
     <>
       <HeaderLoading tabs={may('security.read') ? 4 : 2} />
       <div className="border-t border-line-strong">
-        <ToolbarLoading filters={4} jump />
+        <ToolbarLoading find filters={4} jump />
         <EventsLoading label="Loading history" />
       </div>
     </>
