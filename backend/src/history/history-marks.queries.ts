@@ -31,11 +31,13 @@ const marksSql = `
   ), counted as (
     select first as bucket, count, position, tone from quarters where first = last and first >= 0 and last < $5
     union all
-    select least(${formatBucket('event.at')}, $5 - 1), count(*), max(event.position),
-      case when event.type = any($7) then 'failed' when event.type = $8 then 'asked' else 'none' end
-    from (select distinct quarter from quarters where first <> last or first < 0 or last >= $5) part join rm.history event
-      on event.workspace_id = $1 and event.at >= greatest(quarter, $2) and event.at < least(quarter + ${quarter}, $3)
-    where ${isShown.event('$6', 'event')} group by 1, 4
+    select found.* from (select distinct quarter from quarters where first <> last or first < 0 or last >= $5) part cross join lateral (
+      select least(${formatBucket('event.at')}, $5 - 1) as bucket, count(*), max(event.position),
+        case when event.type = any($7) then 'failed' when event.type = $8 then 'asked' else 'none' end
+      from rm.history event
+      where event.workspace_id = $1 and event.at >= greatest(quarter, $2) and event.at < least(quarter + ${quarter}, $3)
+        and ${isShown.event('$6', 'event')} group by 1, 4
+    ) found
   )
   select bucket::int, sum(count)::int as count, max(position) as last, bool_or(tone = 'failed') as failed, bool_or(tone = 'asked') as asked
   from counted group by bucket order by bucket`;
