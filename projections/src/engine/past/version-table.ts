@@ -79,7 +79,7 @@ export class VersionTable {
     );
   }
 
-  /** Once its rows are there, because indexes that are built once cost a fraction, and only where there are many. */
+  /** Called once its rows are there, because indexes that are built once cost a fraction. Few versions have none. */
   async index(db: Queryable): Promise<void> {
     const { name } = this.table;
     const [found] = await db.query<{ wanted: boolean }>(
