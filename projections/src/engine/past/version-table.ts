@@ -79,7 +79,7 @@ export class VersionTable {
     );
   }
 
-  /** Called once its rows are there, because indexes that are built once cost a fraction. Few versions have none. */
+  /** Builds the indexes once its rows are there, which costs a fraction; a table with few versions has none. */
   async index(db: Queryable): Promise<void> {
     const { name } = this.table;
     const [found] = await db.query<{ wanted: boolean }>(
@@ -89,7 +89,7 @@ export class VersionTable {
     if (found?.wanted !== true) return;
     for (const index of this.lasting.indexes) await db.script(index);
     await db.script(`create index "${name}_range" on ${this.endedPart} using gist (${range})`);
-    // By their hashes: an index in the order of ids would be walked for one of the lists, past all that are not valid.
+    // An index in the order of ids would be walked for a list, past all versions that are not valid.
     await db.script(`create index on ${this.endedPart} using hash (id)`);
     // Without it a hundredth of the rows is expected, and joins look at all of them again and again.
     await db.script(`create statistics "${this.schema}"."${name}_valid" on (${range}) from ${this.lasting.qualified}`);
