@@ -149,7 +149,6 @@ describe('a call leaves nothing out', () => {
     'Use `math.evaluate` to work out 12 percent of {{quantity}}.',
     'Work out the price with `math.evaluate`, expression: {{quantity}} * 2',
     'Work out the price for the order with `math.evaluate`, expression: {{quantity}} * 2, variables: {"a": 1}',
-    '`math.evaluate`',
     'Call `http.request` with method: POST, url: {{url}}, json: {"a": "b c"}',
     'Fetch order {{order}} with `http.request`, url: https://example.com/{{order}}.',
     'POST https://example.com/{{order}} with `http.request`.',
@@ -166,6 +165,31 @@ describe('a call leaves nothing out', () => {
     'Look at the clock in Madrid with `time.now`, zone: Europe/Madrid',
     'Fetch the order from Harbour Books with `http.request`, url: {{url}}',
   ])('%s: all of it is read', (step) => expect(leftOut(step)).toEqual([]));
+
+  it.each([
+    ['`math.evaluate`', ['expression']],
+    ['Fetch it with `http.request`', []],
+    ['Write it down with `notes.write`', ['key', 'text']],
+    ['Write it down with `notes.write`, text: {{note}}', ['key']],
+    ['`notes.write` {{note}}', ['key', 'text']],
+    ['`notes.write` {{note}} and "b"', []],
+    ['`notes.write` text: c, key: {{order}}', []],
+  ])('%s: says the arguments that nothing gives a value', (step, names) => {
+    const missing = listFindings(step).filter(({ kind }) => kind === 'missing_argument');
+    expect(missing.map(({ name, fails }) => fails && name)).toEqual(names);
+  });
+
+  it('reads the result of an earlier step as the argument that is missing, unless it is a URL', () => {
+    const all = { inputs: [], tools: signatures.map(({ name }) => name), isRehearsal: true, signatures };
+    const read = (tool: string) => checkInstructions(`1. \`time.now\`\n2. \`${tool}\``, all).map(({ name }) => name);
+    expect(read('notes.write')).toEqual([]);
+    expect(read('http.request')).toEqual(['url']);
+  });
+
+  it('says how the argument that is missing is written', () =>
+    expect(listFindings('Write it down with `notes.write`, text: a').map(describeFinding)).toEqual([
+      'Step 1 doesn’t say “key”, which `notes.write` needs. Write it as a pair, such as “key: …”.',
+    ]));
 
   it('says which arguments the tool has', () => {
     const [finding] = listFindings('`notes.write`, key: a, value: b');

@@ -3,14 +3,14 @@ import { randomTextIn } from '@throughline/contracts/credentials/random-text.js'
 import { ToolName } from '@throughline/contracts/agents/agent-definition.js';
 import type { InstructionContext, InstructionFinding } from './instruction-findings.js';
 import { readAnswer } from './read-answer.js';
-import { listArgumentNames, unreadIn } from './read-call.js';
+import { listArgumentNames, listMissing, unreadIn } from './read-call.js';
 import { readInstructions, type InstructionStep } from './read-instructions.js';
 import { getBranches, type Branch } from './step-branches.js';
 import { lineFinder, tokensBetween, tokensIn, tokensOutside, type Token } from './tokens.js';
 import { findUnquotedTool } from './unquoted-tool.js';
 
 type Found = Pick<InstructionFinding, 'kind' | 'name' | 'from' | 'to' | 'call'>;
-type Facts = InstructionContext & { isCall: (step: number) => boolean; tokens: Tokens };
+type Facts = InstructionContext & { isCall: (step: number) => boolean; hasResult: () => boolean; tokens: Tokens };
 type Tokens = { references: readonly Token[]; tools: readonly Token[] };
 
 const reference = /\{\{([^{}]+)\}\}/g;
@@ -23,7 +23,7 @@ export const checkInstructions = (instructions: string, context: InstructionCont
   const { steps } = readInstructions(instructions);
   const tokens = { references: tokensIn(instructions, reference), tools: toolsIn(instructions, context) };
   const calls = new Set<number>();
-  const facts: Facts = { ...context, tokens, isCall: (step) => calls.has(step) };
+  const facts: Facts = { ...context, tokens, isCall: (step) => calls.has(step), hasResult: () => calls.size > 0 };
   const getLine = lineFinder(instructions);
   const asFinding = (step: number | null) => (found: Found) => {
     const fails = context.isRehearsal && (step !== null || found.kind === 'no_steps');
@@ -110,7 +110,7 @@ const maxNamed = 80;
 const checkCall = (
   instructions: string,
   branch: Branch,
-  { tokens, tools, inputs, signatures = [] }: Facts,
+  { tokens, tools, inputs, hasResult, signatures = [] }: Facts,
 ): Found[] => {
   const called = tokensBetween(tokens.tools, branch).find(({ name }) => tools.includes(name));
   const signature = signatures.find(({ name }) => name === called?.name);
@@ -121,9 +121,13 @@ const checkCall = (
     if (unquoted !== null) return [within(instructions, branch, { kind: 'unquoted_tool', ...unquoted })];
     return [within(instructions, branch, { kind: 'needs_model', ...placeOfWords(text) })];
   }
-  if (signature === undefined) return [];
+  if (called === undefined || signature === undefined) return [];
   const call = { tool: signature.name, arguments: listArgumentNames(signature) };
-  return unreadIn(text, signature, inputs).map((part) => ({ ...within(instructions, branch, part), call }));
+  const unread = unreadIn(text, signature, inputs).map((part) => ({ ...within(instructions, branch, part), call }));
+  // What is left out may be the value that is missing, so that is said first.
+  if (unread.length > 0) return unread;
+  const missing = listMissing(text, signature, { inputs, hasResult: hasResult() });
+  return missing.map((name) => ({ ...called, kind: 'missing_argument', name, call }));
 };
 
 /** Named by its words; its places in the branch become those in the whole text. */

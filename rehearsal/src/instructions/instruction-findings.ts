@@ -26,10 +26,12 @@ export type InstructionFinding = {
     | 'unread_words'
     /** The tool has no argument of the name. */
     | 'unknown_argument'
+    /** The tool requires the argument, and nothing gives it a value. */
+    | 'missing_argument'
     /** Refused: the instructions are not saved with it. */
     | 'credential'
     | 'random_text';
-  /** The name of the input or tool, or the kind of the credential; empty where none is meant. */
+  /** The name of the input, argument or tool, or the kind of the credential; empty where none is meant. */
   name: string;
   /** The call that contains it. */
   call?: { tool: string; arguments: readonly string[] };
@@ -74,6 +76,8 @@ export const describeFinding = ({
       return `“${name}” needs a model. Without one a step calls a tool, or is a text of the answer: “Answer: …”.`;
     case 'unknown_argument':
       return `\`${call?.tool}\` has no argument ${name}; it has ${call?.arguments.join(', ')}. A text that contains “${name}:” goes in quotes.`;
+    case 'missing_argument':
+      return `Step ${step} doesn’t say “${name}”, which \`${call?.tool}\` needs. Write it as a pair, such as “${name}: …”.`;
     case 'unread_calculation':
       return `Rehearsal cannot work out “${name}”. It reads numbers and values such as {{quantity}} with plus, minus, times, divided by, percent of and percent off, or a pair such as expression: round({{quantity}} * 2, 1).`;
     case 'unread_words':

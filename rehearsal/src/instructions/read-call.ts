@@ -56,6 +56,31 @@ export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly str
   ];
 };
 
+/**
+ * Required arguments that no pair, no input of their name, no other value in the step and no earlier result can give. `hasResult`: an
+ * earlier step calls a tool, and whatever it gives is read as an argument that is no URL.
+ */
+export const listMissing = (
+  step: string,
+  tool: ToolSignature,
+  { inputs, hasResult }: { inputs: readonly string[]; hasResult: boolean },
+): string[] => {
+  const own = `\`${tool.name}\``;
+  const all = listArguments(tool);
+  const { pairs, rest } = pairsIn(step.replaceAll(own, ' '), getKeys(all.map(({ name }) => name)));
+  const isOpen = ({ name, isUrl, required }: Argument): boolean =>
+    required && !inputs.includes(name) && !pairs.some(({ key }) => key === name) && (isUrl || !hasResult);
+  const isCalculated = tool.name === 'math.evaluate' && readCalculation(rest).kind === 'expression';
+  const open = all.filter((argument) => isOpen(argument) && !(isCalculated && argument.name === 'expression'));
+  const words = rest.replace(url, blank);
+  const values = [reference, quoted].flatMap((pattern) => listPlaces(words, pattern)).length;
+  const others = open.filter(({ isUrl, options }) =>
+    isUrl ? rest.search(url) < 0 : !options.some((option) => words.includes(String(option))),
+  );
+  const isFree = values >= others.filter(({ isUrl }) => !isUrl).length;
+  return others.filter(({ isUrl }) => isUrl || !isFree).map(({ name }) => name);
+};
+
 const asWords = (places: readonly Place[]): UnreadPart[] => places.map((place) => ({ kind: 'unread_words', ...place }));
 const asUnknown = (places: readonly Place[]): UnreadPart[] =>
   places.map((place) => ({ kind: 'unknown_argument', ...place }));

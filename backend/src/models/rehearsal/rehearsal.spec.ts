@@ -183,7 +183,10 @@ describe('Rehearsal finds the arguments of a call', () => {
     ).toEqual({}));
   it('or says in words what it misses', () => {
     expect(() => nextTurn(talk('1. Call `http.request`.'))).toThrow(
-      new RehearsalFailure('argument_missing', 'Step 1 doesn’t say “url” for http.request.'),
+      new RehearsalFailure(
+        'instructions_not_followed',
+        'Line 1: Step 1 doesn’t say “url”, which `http.request` needs. Write it as a pair, such as “url: …”.',
+      ),
     );
     expect(() => nextTurn(talk('1. `math.evaluate` expression: {{step 4.total}} + 1'))).toThrow(
       'Step 1 refers to {{step 4.total}}, which has no value.',

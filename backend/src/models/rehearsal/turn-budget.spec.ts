@@ -48,7 +48,7 @@ describe('a turn of Rehearsal ends as too long', () => {
     ['when a sentence writes out an object again and again', talk(`1. ${many('{{o}}')}`)],
     [
       'when a sentence names a result again and again',
-      talk(`1. \`http.request\`\n2. ${many('{{step 1}}')}`, { turns: [gave(long)] }),
+      talk(`1. \`http.request\` url: https://example.com\n2. ${many('{{step 1}}')}`, { turns: [gave(long)] }),
     ],
     [
       'when every property of the answer is a long value',
@@ -100,13 +100,17 @@ describe('a turn of Rehearsal', () => {
     const options = Array.from({ length: 5_000 }, (_, n) => `option ${n}`);
     const output: OutputFormat = { kind: 'json', schema: { type: 'object', properties: { body: { enum: options } } } };
     const turns = [gave({ body: 'y'.repeat(9_000_000) })];
-    expect(nextTurn(talk('1. `http.request`\n2. Answer: Done.', { turns, output })).answer).toEqual({});
+    expect(
+      nextTurn(talk('1. `http.request` url: https://example.com\n2. Answer: Done.', { turns, output })).answer,
+    ).toEqual({});
   });
   it('hands a result of any length to a tool, because that makes no text', () => {
     const result = 'y'.repeat(5_000_000);
     const turns = [gave(result)];
     const { calls } = nextTurn(
-      talk('1. `http.request`\n2. `http.request` url: https://example.com, json: {{step 1}}', { turns }),
+      talk('1. `http.request` url: https://example.com\n2. `http.request` url: https://example.com, json: {{step 1}}', {
+        turns,
+      }),
     );
     expect(calls[0]?.arguments['json']).toBe(result);
   });
