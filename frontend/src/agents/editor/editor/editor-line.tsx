@@ -12,6 +12,9 @@ const variable = 'rounded-xs bg-accent-soft text-accent-ink';
 const code = 'rounded-xs bg-sunken text-code-key';
 const heavy = '[-webkit-text-stroke:0.45px_currentColor]';
 
+/** What is around a name is shown to those who write, and leaves its room to those who read. */
+const fence = 'opacity-40 group-not-focus-within/editor:opacity-0';
+
 const wavy = 'underline decoration-wavy decoration-1 underline-offset-4';
 
 const coloured = (text: string): ReactNode[] => {
@@ -20,9 +23,12 @@ const coloured = (text: string): ReactNode[] => {
   for (const match of text.matchAll(token)) {
     const [whole, input, quoted] = match;
     out.push(text.slice(from, match.index));
+    const around = input ? 2 : quoted ? 1 : 0;
     out.push(
       <span key={match.index} className={input ? variable : quoted ? code : heavy}>
-        {whole}
+        {around > 0 && <span className={fence}>{whole.slice(0, around)}</span>}
+        {whole.slice(around, whole.length - around)}
+        {around > 0 && <span className={fence}>{whole.slice(-around)}</span>}
       </span>,
     );
     from = match.index + whole.length;

@@ -70,7 +70,7 @@ export const InstructionsEditor = (editor: InstructionsEditorProps) => {
     <div className="flex flex-1 flex-col">
       <EditorBar apply={apply} inputs={inputs} readOnly={readOnly} size={<Size length={text.length} isOver={over} />} />
       <Radix.Root open={offered !== null}>
-        <div className="relative grid flex-1 content-start">
+        <div className="group/editor relative grid flex-1 content-start">
           <div aria-hidden="true" className={measure}>
             {text.split('\n').map((line, at) => (
               <EditorLine
