@@ -75,7 +75,7 @@ export const listMissing = (
   const words = rest.replace(url, blank);
   const values = [reference, quoted].flatMap((pattern) => listPlaces(words, pattern)).length;
   const others = open.filter(({ isUrl, options }) =>
-    isUrl ? rest.search(url) < 0 : !options.some((option) => words.includes(String(option))),
+    isUrl ? rest.search(url) < 0 : !options.some((option) => typeof option === 'string' && words.includes(option)),
   );
   const isFree = values >= others.filter(({ isUrl }) => !isUrl).length;
   return others.filter(({ isUrl }) => isUrl || !isFree).map(({ name }) => name);
