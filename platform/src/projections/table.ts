@@ -22,6 +22,8 @@ type Shape<Row> = {
   since?: keyof Row & string;
   /** Events of no workspace make rows of one too, so that the events of a workspace do not make all of its rows. */
   acrossWorkspaces?: boolean;
+  /** An event raises `count` by one and changes nothing else but the position, so the past needs no version of the row for each. */
+  counts?: boolean;
 };
 
 /** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
@@ -49,6 +51,7 @@ export type Table = {
   hidden: readonly string[];
   appendOnly: boolean;
   acrossWorkspaces: boolean;
+  counts: boolean;
   since: string | null;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
@@ -66,12 +69,13 @@ export type TableOf<Name extends string, Row> = Table & { readonly name: Name; r
 
 const toShape = <Row>(
   row: z.ZodObject,
-  { name, indexes, columns, earlier = {}, acrossWorkspaces = false, since }: Shape<Row>,
+  { name, indexes, columns, earlier = {}, acrossWorkspaces = false, counts = false, since }: Shape<Row>,
 ) => ({
   name,
   indexes,
   earlier,
   acrossWorkspaces,
+  counts,
   since: since ?? null,
   hidden: [] as readonly string[],
   columns: getColumns(row, columns),

@@ -75,6 +75,7 @@ const countTable = <Row extends Count>(
   return storedTable<string, Count>(row, {
     name,
     indexes,
+    counts: true,
     columns: { id: 'text', count: 'bigint' },
     // The version before counted both together, so until they are apart only those who may read both see them.
     earlier: { money: 'true', ...earlier },

@@ -3,6 +3,7 @@ import { newId } from '@throughline/platform/ids.js';
 import { pastSchema, pastSetting, readPast, requestPast } from '@throughline/platform/projections/control/pasts.js';
 import type { AnyRow } from '@throughline/platform/projections/table.js';
 import { camelRow } from '@throughline/platform/read-model/casing.js';
+import { eventCountsProjection } from '../../history/event-counts.projection.js';
 import { historyProjection } from '../../history/history.projection.js';
 import { foldedUpTo, getFold, getTable, until, written } from '../../testing/engine-harness.js';
 import { faults, talliesProjection, wordsProjection } from '../../testing/toy-projections.js';
@@ -12,7 +13,7 @@ import { startProjections, type RunningProjections } from '../start-projections.
 describe('The past of a workspace', () => {
   let stack: TestStack;
   let running: RunningProjections;
-  let projections = [historyProjection, wordsProjection, talliesProjection];
+  let projections = [historyProjection, wordsProjection, talliesProjection, eventCountsProjection];
   const workspaceId = newId();
   const noteIds = Array.from({ length: 7 }, newId);
   const revisions = new Map<string, number>();
@@ -61,8 +62,7 @@ describe('The past of a workspace', () => {
     });
   const expectFolds = async (events: readonly ReplicatedEvent[]): Promise<void> => {
     for (const [at, { position }] of events.entries())
-      for (const projection of [wordsProjection, talliesProjection]) {
-        const table = getTable(projection);
+      for (const table of [getTable(wordsProjection), getTable(talliesProjection), ...eventCountsProjection.tables]) {
         expect(await readAt(position, table.name)).toEqual(getFold(table, events.slice(0, at + 1)));
       }
   };
@@ -83,6 +83,7 @@ describe('The past of a workspace', () => {
     await expectFolds(events);
     await ask(await write(10));
     await expectFolds(await listEvents());
+    expect(await readAt(events[29]?.position ?? 0, 'event_types')).toMatchObject([{ count: 30 }]);
     expect(await readPast(running.postgres, workspaceId)).toMatchObject({ eventsDone: 50, eventsTotal: 50 });
   });
 
@@ -106,7 +107,7 @@ describe('The past of a workspace', () => {
   it('is dropped when the code of a fold has changed, and made again when it is wanted', async () => {
     const [last] = (await listEvents()).slice(-1);
     await running.stop();
-    projections = [historyProjection, wordsProjection, { ...talliesProjection, version: 2 }];
+    projections = [historyProjection, wordsProjection, { ...talliesProjection, version: 2 }, eventCountsProjection];
     await start();
     await until('the past is dropped', async () => (await readPast(running.postgres, workspaceId)) === null);
     await ask(last?.position ?? 0);

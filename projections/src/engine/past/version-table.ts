@@ -20,8 +20,15 @@ const cachedRows = 20_000;
 const many = 1_000;
 const range = 'int8range(from_position, until_position)';
 
-/** A row from the position that made it up to the one that replaced it. */
-type Version = AnyRow & { fromPosition: number; untilPosition: number };
+/** A row from the position that made it up to the one that replaced it. `steps`: later positions that each raised its count. */
+type Version = AnyRow & { fromPosition: number; untilPosition: number; steps: number[] };
+/** How many of the steps are not later than the position of the transaction. */
+const reached = `width_bucket(current_setting('${pastSetting}')::bigint, steps)`;
+/** Columns of a table that counts, which its steps change. */
+const stepped: Readonly<Record<string, string>> = {
+  count: `count + ${reached}`,
+  position: `coalesce(steps[${reached}], position)`,
+};
 
 /** All rows are of one workspace. A column that is the same everywhere keeps an index from giving the order of several parts. */
 const withinWorkspace = (index: string): string => index.replace('(workspace_id, ', '(');
@@ -29,7 +36,12 @@ const withinWorkspace = (index: string): string => index.replace('(workspace_id,
 const withVersions = (table: Table): Table => ({
   ...table,
   name: `${table.name}_versions`,
-  columns: { ...table.columns, fromPosition: 'bigint', untilPosition: 'bigint' },
+  columns: {
+    ...table.columns,
+    fromPosition: 'bigint',
+    untilPosition: 'bigint',
+    ...(table.counts && { steps: 'bigint[]' }),
+  },
 });
 
 /** A read table that keeps every version of its rows, and the view that shows them as they were at a position. */
@@ -69,8 +81,12 @@ export class VersionTable {
 
   /** Shows the versions that are valid at the position of the transaction. */
   async show(db: Queryable): Promise<void> {
-    const { name, columns, since } = this.table;
-    const fields = Object.keys(columns).map((field) => `"${toSnake(field)}"`);
+    const { name, columns, counts, since } = this.table;
+    const fields = Object.keys(columns).map((field) => {
+      const column = `"${toSnake(field)}"`;
+      const value = counts ? stepped[field] : undefined;
+      return value === undefined ? column : `${value} as ${column}`;
+    });
     const at = `${range} @> current_setting('${pastSetting}')::bigint`;
     const notLater = since === null ? '' : ` and ${toSnake(since)} <= current_setting('${latestSetting}')::timestamptz`;
     await db.script(
@@ -107,8 +123,13 @@ export class VersionTable {
     if (missing.size === 0) return;
     const type = this.table.columns['id'] ?? 'text';
     const sql = `${this.versions.everything} where id = any($1::${type}[]) and until_position = ${open}`;
-    for (const { fromPosition: _, untilPosition: __, ...row } of await db.query<Version>(sql, [[...missing]]))
-      this.current.put(row, true);
+    for (const version of await db.query<Version>(sql, [[...missing]])) this.current.put(this.toRow(version), true);
+  }
+
+  private toRow({ fromPosition: _, untilPosition: __, steps, ...row }: Version): AnyRow {
+    if (!this.table.counts) return row;
+    const { count } = row as Values;
+    return { ...row, count: Number(count) + steps.length, position: Number(steps.at(-1) ?? row.position) } as AnyRow;
   }
 
   private get endedPart(): string {
@@ -121,11 +142,16 @@ export class VersionTable {
 
   put(row: AnyRow): void {
     const before = this.newest.get(row.id);
+    if (before !== undefined && this.table.counts) {
+      before.steps.push(row.position);
+      this.current.put(row, this.current.isStored(row.id));
+      return;
+    }
     if (before !== undefined) before.untilPosition = row.position;
     else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
     const time = this.table.since === null ? undefined : (row as Values)[this.table.since];
     if (typeof time === 'string') this.latest = pickLater(this.latest, time);
-    const version = { ...row, fromPosition: row.position, untilPosition: open };
+    const version = { ...row, fromPosition: row.position, untilPosition: open, steps: [] };
     this.unwritten.push(version);
     this.newest.set(row.id, version);
     this.current.put(row, this.current.isStored(row.id));

@@ -151,6 +151,8 @@ const getFormat = (type: string): ((value: unknown) => string) => {
       return (value) => JSON.stringify(value).replaceAll('\\', '\\\\');
     case 'text':
       return (value) => escaped(String(value));
+    case 'bigint[]':
+      return (value) => `{${String(value)}}`;
     default:
       return String;
   }
