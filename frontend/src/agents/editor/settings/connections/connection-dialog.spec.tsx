@@ -8,6 +8,9 @@ import { useAgents } from '../../../data/agents.store.js';
 import { agent, at, rehearsal, saves, show } from '../../../../../testing/build-screen.js';
 import { answer, fakeServer, page, type Asked } from '../../../../../testing/fake-server.js';
 
+const grant = `${at}/connections/${connectionId}/access/${agentId}`;
+const wholeAccess = { methods: null, paths: null, hosts: null, callsPerHour: null };
+
 describe('a connected account of an agent', () => {
   let asked: readonly Asked[];
   beforeEach(() => {
@@ -22,7 +25,9 @@ describe('a connected account of an agent', () => {
     answer('GET /api/models/offered', []);
     answer('GET /api/tools', []);
     answer(`PATCH ${at}/agents/${agentId}/draft`, { id: agentId, revision: 5, position: 0 });
+    answer(`PUT ${grant}`, { id: connectionId, revision: 3, position: 0 });
   });
+  const given = () => asked.filter(({ path }) => path === grant).map(({ body }) => body);
 
   it('can be that of the person who starts the run: only its service is chosen', async () => {
     answer(`GET ${at}/connections/as-caller`, { items: [] });
@@ -51,8 +56,30 @@ describe('a connected account of an agent', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a connected account' }));
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('orders-api'));
+    expect(dialog.getByText('Adding it gives this agent access to the account.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByRole('button', { name: 'Give access' })).toBeTruthy();
+    await waitFor(() => expect(given()).toEqual([{ rule: wholeAccess, agentRevision: 5 }]));
+    expect(saves(asked)).toHaveLength(1);
+  });
+
+  it('that the agent has access to keeps the rule it has', async () => {
+    const access = [
+      {
+        agentId,
+        rule: wholeAccess,
+        grantedBy: { kind: 'user' as const, id: agent.ownerId },
+        grantedAt: agent.createdAt,
+      },
+    ];
+    answer(`GET ${at}/connections`, page([connectionRow({ service: 'any-api', name: 'Orders API', access })]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a connected account' }));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('orders-api'));
+    expect(dialog.queryByText(/gives this agent access/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    expect(given()).toEqual([]);
   });
 
   it('brings web requests where its service has no actions, and is listed live', async () => {

@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react';
 import type { Resource } from '../../../../components/lists/resource-list.js';
 import { ResourceSelect } from '../../../../components/lists/resource-select.js';
 import { useQuery } from '../../../../lib/use-query.js';
+import { useBuild } from '../../draft/build-context.js';
 import { useRow } from '../../../../lib/live/use-row.js';
 import { useWorkspace } from '../../../../lib/session/workspace.js';
 import { findConnections } from '../../../../connections/data/connections.api.js';
@@ -31,13 +32,13 @@ type ConnectionDialogProps = {
   allowed: readonly string[];
   /** Names of the others. */
   taken: readonly string[];
-  /** With the operations that the agent may call there; null where its service has none. */
-  onSave: (use: AgentConnection, operations: readonly Operation[] | null) => void;
+  /** With the operations that the agent may call there; null where its service has none. `isWithoutAccess`: the agent is to get it. */
+  onSave: (use: AgentConnection, operations: readonly Operation[] | null, isWithoutAccess: boolean) => void;
   onRemove: (() => void) | undefined;
   onClose: () => void;
 };
 
-type Found = Resource & Pick<ConnectionRow, 'service'>;
+type Found = Resource & Pick<ConnectionRow, 'service' | 'access'>;
 
 /** A name that tools can call the account by: `Harbour Gmail` is `harbour-gmail`. */
 const nameFrom = (text: string): string =>
@@ -64,7 +65,8 @@ const useOnlyAccount = (isAdded: boolean): Found | undefined => {
 
 /** An account that the agent uses: which one, and what tools call it. */
 export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClose }: ConnectionDialogProps) => {
-  const { workspaceId } = useWorkspace();
+  const { workspaceId, may } = useWorkspace();
+  const { agent } = useBuild();
   const [connection, setConnection] = useState<Found>();
   const [typed, setTyped] = useState(use?.name);
   const [tried, setTried] = useState(false);
@@ -78,6 +80,10 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
   const [chosen, setChosen] = useState(allowed);
   const operations = useOperations().filter((each) => each.service === service && actsAs === 'owner');
   const flaw = findFlaw(name, taken);
+  const isWithoutAccess =
+    actsAs === 'owner' &&
+    may('connections.use') &&
+    account?.access.every(({ agentId }) => agentId !== agent.id) === true;
   const save = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -85,7 +91,7 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
     if (flaw !== undefined || service === '') return;
     const connectionId = account && actsAs === 'owner' ? ConnectionId.parse(account.id) : null;
     const picked = operations.filter(({ id }) => chosen.includes(id));
-    onSave({ name, service, actsAs, connectionId }, operations.length === 0 ? null : picked);
+    onSave({ name, service, actsAs, connectionId }, operations.length === 0 ? null : picked, isWithoutAccess);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={use ? use.name : 'Add a connected account'}>
@@ -100,6 +106,9 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
           />
         ) : (
           <ServiceField value={at} missing={tried && at === ''} onChange={setAt} />
+        )}
+        {isWithoutAccess && (
+          <p className="text-sm text-ink-2">{use ? 'Saving' : 'Adding'} it gives this agent access to the account.</p>
         )}
         {operations.length > 0 && <OperationList operations={operations} chosen={chosen} onChange={setChosen} />}
         <Field label="Name" error={tried && flaw} hint="Use this name in tools and instructions.">

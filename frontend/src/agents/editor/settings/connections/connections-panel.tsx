@@ -1,7 +1,8 @@
 import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { AgentConnection, AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import type { AccessRule } from '@throughline/contracts/connections/connection.js';
-import { AgentId } from '@throughline/contracts/ids.js';
+import type { ConnectionRow } from '@throughline/contracts/connections/connection.rows.js';
+import { AgentId, ConnectionId } from '@throughline/contracts/ids.js';
 import { newToolUse } from '@throughline/contracts/agents/tool-use.js';
 import { limits } from '@throughline/contracts/limits.js';
 import { Plus } from 'lucide-react';
@@ -76,6 +77,7 @@ export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { connections, tools } = shown;
   const operations = useOperations();
+  const access = useGiveAccess();
   useLive(useConnections, useWorkspace().room);
   const [removing, setRemoving] = useState<AgentConnection>();
   const [open, setOpen] = useState<string>();
@@ -104,7 +106,7 @@ export const ConnectionsPanel = () => {
       )}
       <ul aria-label="Connected accounts" className="-mx-4">
         {connections.map((each) => (
-          <ConnectionLine key={each.name} use={each} onOpen={() => setOpen(each.name)} />
+          <ConnectionLine key={each.name} use={each} access={access} onOpen={() => setOpen(each.name)} />
         ))}
       </ul>
       {open !== undefined && (
@@ -112,9 +114,10 @@ export const ConnectionsPanel = () => {
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
           allowed={listAllowed(shown, opened, operations)}
-          onSave={(next, operations) => {
+          onSave={(next, operations, isWithoutAccess) => {
             edit(withOperations(shown, changed(shown, opened, next), next, operations));
             setOpen(undefined);
+            if (isWithoutAccess && next.connectionId !== null) void access.give(next.connectionId);
           }}
           onRemove={
             opened &&
@@ -157,7 +160,9 @@ const RemoveAccount = ({ gone, onRemove, onClose }: RemoveAccountProps) => {
   );
 };
 
-const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => void }) => {
+type ConnectionLineProps = { use: AgentConnection; access: GivingAccess; onOpen: () => void };
+
+const ConnectionLine = ({ use, access, onOpen }: ConnectionLineProps) => {
   const { readOnly } = useBuild();
   const { workspaceId } = useWorkspace();
   const { row, status } = useRow(connectionsById, workspaceId, use.connectionId ?? '');
@@ -185,27 +190,33 @@ const ConnectionLine = ({ use, onOpen }: { use: AgentConnection; onOpen: () => v
           <span className="ml-auto min-w-0 truncate text-ink-2">{about}</span>
         )}
       </span>
-      {row && <Trouble use={use} />}
+      {row && <Trouble row={row} access={access} />}
     </li>
   );
 };
 
 const wholeAccess: AccessRule = { methods: null, paths: null, hosts: null, callsPerHour: null };
 
-/** The account can’t be used by this agent as it is. */
-const Trouble = ({ use }: { use: AgentConnection }) => {
-  const { agent, readOnly, keeper } = useBuild();
-  const { workspaceId, may } = useWorkspace();
-  const { row } = useRow(connectionsById, workspaceId, use.connectionId ?? '');
+/** Gives the agent access to the whole of an account, once the draft that names it is saved. */
+const useGiveAccess = () => {
+  const { agent, keeper } = useBuild();
+  const { workspaceId } = useWorkspace();
   const { saveFirst, unsaved } = useSaveFirst();
   const grant = useCommand(grantAccess);
-  const now = useNow();
-  if (!row) return null;
-  const give = async () => {
+  const give = async (id: ConnectionId) => {
     if (!(await saveFirst())) return;
     const { revision: agentRevision } = keeper.store.getState().draft;
-    await grant.run(row, { agentId: AgentId.parse(agent.id), agentRevision }, wholeAccess);
+    await grant.run({ workspaceId, id }, { agentId: AgentId.parse(agent.id), agentRevision }, wholeAccess);
   };
+  return { give, pending: grant.pending, problem: grant.problem, unsaved };
+};
+type GivingAccess = ReturnType<typeof useGiveAccess>;
+
+/** The account can’t be used by this agent as it is. */
+const Trouble = ({ row, access }: { row: ConnectionRow; access: GivingAccess }) => {
+  const { agent, readOnly } = useBuild();
+  const { may } = useWorkspace();
+  const now = useNow();
   const look = connectionLook(row, now);
   const hasAccess = row.access.some(({ agentId }) => agentId === agent.id);
   if (row.status !== 'active')
@@ -221,13 +232,18 @@ const Trouble = ({ use }: { use: AgentConnection }) => {
       <span>
         This agent has no access to it yet.{' '}
         {may('connections.use') && !readOnly && (
-          <button type="button" className="link" aria-busy={grant.pending} onClick={() => void give()}>
+          <button
+            type="button"
+            className="link"
+            aria-busy={access.pending}
+            onClick={() => void access.give(ConnectionId.parse(row.id))}
+          >
             Give access
           </button>
         )}
       </span>
-      {unsaved}
-      <FormError problem={grant.problem} />
+      {access.unsaved}
+      <FormError problem={access.problem} />
     </span>
   );
 };
