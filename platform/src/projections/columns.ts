@@ -1,7 +1,8 @@
 import { Position, Revision } from '@throughline/contracts/receipt.js';
 import { z } from 'zod';
 
-export type ColumnType = 'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb' | 'json' | 'bigint[]';
+export type ColumnType =
+  'text' | 'uuid' | 'bigint' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb' | 'json' | 'bigint[]';
 
 /** Column types that a row's schema does not give away. */
 export type ColumnOverrides<Row> = { [K in keyof Row & string]?: ColumnType };

@@ -14,6 +14,7 @@ const validators: Readonly<Record<ColumnType, (value: unknown) => boolean>> = {
   timestamptz: (value) => typeof value === 'string' && instant.test(value),
   jsonb: () => true,
   json: () => true,
+  'bigint[]': (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
 };
 
 type Check = { field: string; isValid: (value: unknown) => boolean };

@@ -38,13 +38,23 @@ export class PastBuild {
     let written = after;
     const parts = await this.listParts();
     if (!this.past.ready && after === 0) await this.create(parts, history);
-    for await (const page of readWorkspace(postgres, { workspace, history, after, upTo: wanted })) {
-      await room.wait(room.forRebuilds, () => term.over.aborted);
-      if (term.over.aborted) return;
-      await this.fold(parts, page);
-      const to = page.at(-1)?.position ?? written;
-      await this.write(parts, { from: written, to, events: page.length });
-      written = to;
+    // A page is written while the next is folded, because the one is work of Postgres and the other of this process.
+    let writing = Promise.resolve();
+    try {
+      for await (const page of readWorkspace(postgres, { workspace, history, after, upTo: wanted })) {
+        await room.wait(room.forRebuilds, () => term.over.aborted);
+        if (term.over.aborted) return;
+        await this.fold(parts, page);
+        await writing;
+        for (const { tables } of parts) for (const table of tables) table.trim();
+        const to = page.at(-1)?.position ?? written;
+        writing = this.write(parts, { from: written, to, events: page.length });
+        // Whoever waits for it hears of its failure.
+        writing.catch(() => undefined);
+        written = to;
+      }
+    } finally {
+      await writing;
     }
     if (!this.past.ready) await this.show(parts);
     for (const { tables } of parts) for (const table of tables) await table.index(postgres);
@@ -89,12 +99,12 @@ export class PastBuild {
 
   private async write(parts: readonly Part[], written: { from: number; to: number; events: number }): Promise<void> {
     const tables = parts.flatMap((part) => part.tables);
-    const latest = tables.reduce<string | null>((max, table) => pickLater(max, table.latest), null);
+    const sealed = tables.map((table) => ({ table, rows: table.seal() }));
+    const latest = sealed.reduce<string | null>((max, { rows }) => pickLater(max, rows.latest), null);
     await this.engine.postgres.transaction(async (transaction) => {
-      for (const table of tables) await table.write(transaction, this.throttle);
+      for (const { table, rows } of sealed) await table.write(transaction, rows, this.throttle);
       await movePast(transaction, this.past.workspace, { ...written, latest });
     });
-    for (const table of tables) table.written();
   }
 
   private async show(parts: readonly Part[]): Promise<void> {

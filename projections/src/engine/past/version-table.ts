@@ -30,6 +30,9 @@ const stepped: Readonly<Record<string, string>> = {
   position: `coalesce(steps[${reached}], position)`,
 };
 
+/** `ended`: the ends of versions that were written before. */
+type Sealed = { versions: readonly Version[]; ended: ReadonlyMap<string, number>; latest: string | null };
+
 /** All rows are of one workspace. A column that is the same everywhere keeps an index from giving the order of several parts. */
 const withinWorkspace = (index: string): string => index.replace('(workspace_id, ', '(');
 
@@ -54,7 +57,7 @@ export class VersionTable {
   private unwritten: Version[] = [];
   private newest = new Map<string, Version>();
   /** The latest time by which lists of the unwritten versions are ordered. */
-  latest: string | null = null;
+  private latest: string | null = null;
   /** Written versions that ended since. */
   private ended = new Map<string, number>();
 
@@ -97,7 +100,7 @@ export class VersionTable {
 
   /** Builds the indexes once its rows are there, which costs a fraction; a table with few versions has none. */
   async index(db: Queryable): Promise<void> {
-    const { name } = this.table;
+    const { name, rare } = this.table;
     const [found] = await db.query<{ wanted: boolean }>(
       `select to_regclass('"${this.schema}"."${name}_range"') is null and count(*) = ${many} as wanted
        from (select 1 from ${this.versions.qualified} limit ${many}) as versions`,
@@ -105,6 +108,8 @@ export class VersionTable {
     if (found?.wanted !== true) return;
     for (const index of this.lasting.indexes) await db.script(index);
     await db.script(`create index "${name}_range" on ${this.endedPart} using gist (${range})`);
+    for (const condition of rare)
+      await db.script(`create index on ${this.endedPart} using gist (${range}) where ${condition}`);
     // An index in the order of ids would be walked for a list, past all versions that are not valid.
     await db.script(`create index on ${this.endedPart} using hash (id)`);
     // Without it a hundredth of the rows is expected, and joins look at all of them again and again.
@@ -157,25 +162,31 @@ export class VersionTable {
     this.current.put(row, this.current.isStored(row.id));
   }
 
-  async write(transaction: Transaction, throttle: Throttle): Promise<void> {
-    if (this.ended.size > 0)
-      await transaction.execute(
-        `update ${this.versions.qualified} version set until_position = ended.at
-         from unnest($1::${this.table.columns['id'] ?? 'text'}[], $2::bigint[]) as ended (id, at)
-         where version.id = ended.id and version.until_position = ${open}`,
-        [[...this.ended.keys()], [...this.ended.values()]],
-      );
-    if (this.unwritten.length > 0) await this.versions.copy(transaction, { rows: this.unwritten, known: [], throttle });
-  }
-
-  /** Called when everything that was put is committed. */
-  written(): void {
+  /** Hands over what is to be written next; what is folded meanwhile is written after it. */
+  seal(): Sealed {
+    const { unwritten: versions, ended, latest } = this;
     this.current.stored(this.newest.keys());
-    this.current.trim();
     this.unwritten = [];
     this.latest = null;
     this.newest = new Map();
     this.ended = new Map();
+    return { versions, ended, latest };
+  }
+
+  async write(transaction: Transaction, { versions, ended }: Sealed, throttle: Throttle): Promise<void> {
+    if (ended.size > 0)
+      await transaction.execute(
+        `update ${this.versions.qualified} version set until_position = ended.at
+         from unnest($1::${this.table.columns['id'] ?? 'text'}[], $2::bigint[]) as ended (id, at)
+         where version.id = ended.id and version.until_position = ${open}`,
+        [[...ended.keys()], [...ended.values()]],
+      );
+    if (versions.length > 0) await this.versions.copy(transaction, { rows: versions, known: [], throttle });
+  }
+
+  /** Forgets rows that are committed. Between loading a page and folding it none may be forgotten. */
+  trim(): void {
+    this.current.trim(this.newest);
   }
 
   private readId(event: AnyRecorded): string | null {

@@ -142,6 +142,7 @@ const declarable: Readonly<Record<ColumnType, readonly (readonly [expression: st
     [`'{}'`, {}],
     ['null', null],
   ],
+  'bigint[]': [['null', null]],
 };
 
 describe('Columns that an earlier version lacks', () => {
