@@ -20,14 +20,14 @@ const cachedRows = 20_000;
 const many = 1_000;
 const range = 'int8range(from_position, until_position)';
 
-/** A row from the position that made it up to the one that replaced it. `steps`: later positions that each raised its count. */
-type Version = AnyRow & { fromPosition: number; untilPosition: number; steps: number[] };
-/** How many of the steps are not later than the position of the transaction. */
-const reached = `width_bucket(current_setting('${pastSetting}')::bigint, steps)`;
-/** Columns of a table that counts, which its steps change. */
-const stepped: Readonly<Record<string, string>> = {
+/** A row from the position that made it up to the one that replaced it. `raisedAt`: of a row that counts, later positions that each raised its count. */
+type Version = AnyRow & { fromPosition: number; untilPosition: number; raisedAt?: number[] };
+/** How often the count was raised up to the position of the transaction. */
+const reached = `width_bucket(current_setting('${pastSetting}')::bigint, raised_at)`;
+/** Columns of a table that counts. */
+const raised: Readonly<Record<string, string>> = {
   count: `count + ${reached}`,
-  position: `coalesce(steps[${reached}], position)`,
+  position: `coalesce(raised_at[${reached}], position)`,
 };
 
 /** `ended`: the ends of versions that were written before. */
@@ -43,7 +43,7 @@ const withVersions = (table: Table): Table => ({
     ...table.columns,
     fromPosition: 'bigint',
     untilPosition: 'bigint',
-    ...(table.counts && { steps: 'bigint[]' }),
+    ...(table.counts && { raisedAt: 'bigint[]' }),
   },
 });
 
@@ -87,7 +87,7 @@ export class VersionTable {
     const { name, columns, counts, since } = this.table;
     const fields = Object.keys(columns).map((field) => {
       const column = `"${toSnake(field)}"`;
-      const value = counts ? stepped[field] : undefined;
+      const value = counts ? raised[field] : undefined;
       return value === undefined ? column : `${value} as ${column}`;
     });
     const at = `${range} @> current_setting('${pastSetting}')::bigint`;
@@ -131,10 +131,14 @@ export class VersionTable {
     for (const version of await db.query<Version>(sql, [[...missing]])) this.current.put(this.toRow(version), true);
   }
 
-  private toRow({ fromPosition: _, untilPosition: __, steps, ...row }: Version): AnyRow {
-    if (!this.table.counts) return row;
+  private toRow({ fromPosition: _, untilPosition: __, raisedAt, ...row }: Version): AnyRow {
+    if (!this.table.counts || raisedAt === undefined) return row;
     const { count } = row as Values;
-    return { ...row, count: Number(count) + steps.length, position: Number(steps.at(-1) ?? row.position) } as AnyRow;
+    return {
+      ...row,
+      count: Number(count) + raisedAt.length,
+      position: Number(raisedAt.at(-1) ?? row.position),
+    } as AnyRow;
   }
 
   private get endedPart(): string {
@@ -147,8 +151,8 @@ export class VersionTable {
 
   put(row: AnyRow): void {
     const before = this.newest.get(row.id);
-    if (before !== undefined && this.table.counts) {
-      before.steps.push(row.position);
+    if (before?.raisedAt !== undefined) {
+      before.raisedAt.push(row.position);
       this.current.put(row, this.current.isStored(row.id));
       return;
     }
@@ -156,7 +160,12 @@ export class VersionTable {
     else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
     const time = this.table.since === null ? undefined : (row as Values)[this.table.since];
     if (typeof time === 'string') this.latest = pickLater(this.latest, time);
-    const version = { ...row, fromPosition: row.position, untilPosition: open, steps: [] };
+    const version = {
+      ...row,
+      fromPosition: row.position,
+      untilPosition: open,
+      ...(this.table.counts && { raisedAt: [] }),
+    };
     this.unwritten.push(version);
     this.newest.set(row.id, version);
     this.current.put(row, this.current.isStored(row.id));
