@@ -188,6 +188,8 @@ export const limits = {
   filterValues: 20,
   /** Events that one undo may be about. */
   undoEvents: 2_000,
+  /** Calls of services outside that one undo shows, each with its request and its answer. */
+  undoCalls: 100,
   /** For any request but a webhook call, a photo or a file. */
   requestBody: 1024 * 1024,
   /** Different names in the JSON of a request. Each costs more to read than its bytes do. */

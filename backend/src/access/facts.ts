@@ -34,7 +34,7 @@ export type AgentFacts = {
   draft: AgentDefinition;
   versions: readonly AgentDefinition[];
 };
-export type RunFacts = { agentId: AgentId; workspaceId: WorkspaceId; source: RunSource };
+export type RunFacts = { agentId: AgentId; workspaceId: WorkspaceId; source: RunSource; definition: AgentDefinition };
 export type BudgetFacts = {
   key: BudgetKey;
   terms: BudgetTerms;

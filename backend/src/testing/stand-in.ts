@@ -9,7 +9,7 @@ import type { Backend } from './backend.js';
 const account = { id: 1, login: 'quay', ok: true, team_id: 'T1', team: 'quay', portalId: 1, uiDomain: 'quay' };
 const accountPaths = ['/api.github.com/user', '/slack.com/api/auth.test', '/v3/details', '/v1/balance'];
 
-type Plays = (path: string) => Reply | undefined;
+type Plays = (path: string, asked: { method: string; body: string }) => Reply | undefined;
 type Reply = { status: number; body: Json };
 
 /**
@@ -24,8 +24,11 @@ export class StandIn {
 
   static async open(backend: Backend): Promise<StandIn> {
     const server = createServer((request, response) => {
-      request.resume().on('end', () => {
-        const { status, body } = standIn.replyTo(request.url ?? '');
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const asked = { method: request.method ?? '', body: Buffer.concat(parts).toString() };
+        const { status, body } = standIn.replyTo(request.url ?? '', asked);
         const isText = typeof body === 'string';
         response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json' });
         response.end(isText ? body : JSON.stringify(body));
@@ -47,12 +50,13 @@ export class StandIn {
   }
 
   close(): void {
+    this.server.closeAllConnections();
     this.server.close();
   }
 
-  private replyTo(path: string): Reply {
+  private replyTo(path: string, asked: Parameters<Plays>[1]): Reply {
     if (accountPaths.some((each) => path.includes(each))) return { status: 200, body: account };
-    return this.plays(path) ?? this.replies.shift() ?? { status: 503, body: 'Away.' };
+    return this.plays(path, asked) ?? this.replies.shift() ?? { status: 503, body: 'Away.' };
   }
 }
 

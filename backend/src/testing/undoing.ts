@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
 import { UndoRow } from '@throughline/contracts/undo/undo.row.js';
@@ -6,7 +7,7 @@ import type { Backend } from './backend.js';
 import type { Person } from './person.js';
 
 type Filters = Readonly<Record<string, string | number>>;
-type Choices = { except?: readonly string[]; overwrite?: readonly string[] };
+type Choices = { except?: readonly string[]; overwrite?: readonly string[]; calls?: readonly string[] };
 
 export const planUndo = async (person: Person, filters: Filters): Promise<UndoPlan> => {
   const query = new URLSearchParams(
@@ -44,4 +45,24 @@ export const undo = async (
   await backend.settled();
   const plan = await planUndo(person, filters);
   return endedUndo(backend, person, await requestUndo(person, filters, plan, choices));
+};
+
+export type Command = abstract new (...given: never[]) => object;
+
+/** The process ends when the command has taken effect, before it hears of it; another one goes on. */
+export const endAfter = (backend: Backend, type: Command, nth: number): (() => number) => {
+  const bus = backend.app.get(CommandBus);
+  const execute = bus.execute.bind(bus);
+  let seen = 0;
+  Object.assign(bus, {
+    execute: async (command: Parameters<typeof execute>[0]) => {
+      const answer: unknown = await execute(command);
+      if (command instanceof type && (seen += 1) === nth) {
+        Reflect.deleteProperty(bus, 'execute');
+        throw new Error('The process ended here.');
+      }
+      return answer;
+    },
+  });
+  return () => seen;
 };

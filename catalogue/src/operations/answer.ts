@@ -48,7 +48,7 @@ export const errorIn = (body: string): string => {
   return typeof found === 'string' ? found.slice(0, 500) : '';
 };
 
-const at = (json: Json, path: readonly string[]): Json | undefined =>
+export const at = (json: Json, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>((value, key) => child(value, key), json);
 
 const child = (value: Json | undefined, key: string): Json | undefined => {

@@ -3,8 +3,10 @@ import type { EachTemplate, Template } from './operation.js';
 
 export type Arguments = Readonly<Record<string, Json | undefined>>;
 
-const whole = /^\{([a-z][A-Za-z0-9]*)\}$/;
-const within = /\{([a-z][A-Za-z0-9]*)\}/g;
+/** An argument, or a part of one. */
+const place = String.raw`\{([a-z][A-Za-z0-9]*(?:\.\w+)*)\}`;
+const whole = new RegExp(`^${place}$`);
+const within = new RegExp(place, 'g');
 
 /** Names of the arguments that a template has places for. */
 export const placesIn = (template: Template): string[] => {
@@ -38,7 +40,7 @@ const fillText = (template: string, given: Arguments): Json | undefined => {
   const name = whole.exec(template)?.[1];
   if (name !== undefined) return given[name];
   if (placesIn(template).some((place) => given[place] === undefined)) return undefined;
-  return template.replace(within, (_, place: string) => writeValue(given[place]));
+  return template.replace(within, (_, name: string) => writeValue(given[name]));
 };
 
 const fillEach = ({ $each, as, upTo }: EachTemplate, given: Arguments): Json | undefined => {

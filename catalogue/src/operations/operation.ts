@@ -40,6 +40,15 @@ const OperationAnswer = z.discriminatedUnion('kind', [
 ]);
 export type OperationAnswer = z.infer<typeof OperationAnswer>;
 
+/**
+ * Puts back what a call did: an operation of the same service, whose arguments have places for what the call was given and
+ * answered, `{input.x}` and `{answer.y.z}`; or one sentence that says why there is none.
+ */
+const Inverse = z.union([
+  z.strictObject({ operation: z.string(), arguments: z.record(z.string(), Template) }),
+  z.strictObject({ none: z.string().min(1).max(120) }),
+]);
+
 const WrittenOperation = z.strictObject({
   /** `<service>.<name>` with underscores. */
   id: z.string().regex(/^[a-z_]{2,30}\.[a-z_]{2,30}$/),
@@ -47,6 +56,8 @@ const WrittenOperation = z.strictObject({
   description: z.string().min(1).max(200),
   /** `read` changes nothing there. */
   effect: z.enum(['read', 'write']),
+  /** Every operation that writes has one. */
+  inverse: Inverse.optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   /** Added to the address of the account. `{name}` is one segment; `{+name}` is a path of segments. */
   path: z.string().regex(/^\/[^?#\s]*$/),

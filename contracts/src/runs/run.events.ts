@@ -18,6 +18,8 @@ export const RunSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trigger'), triggerId: TriggerId, firingId: FiringId }),
   /** A person runs an earlier run again. */
   z.object({ kind: z.literal('again'), runId: RunId }),
+  /** An undo, of what the call in a step of another run of the agent did. */
+  z.object({ kind: z.literal('undo'), runId: RunId, seq: z.int().positive() }),
 ]);
 export type RunSource = z.infer<typeof RunSource>;
 

@@ -41,7 +41,7 @@ export const AnswerRequest = z.object({ ...ofApproval, answer: withoutCredential
 export type AnswerRequest = z.input<typeof AnswerRequest>;
 export type DenyApprovalRequest = z.input<typeof DenyApprovalRequest>;
 
-export const RunSourceKind = z.enum(['person', 'trigger', 'again']);
+export const RunSourceKind = z.enum(['person', 'trigger', 'again', 'undo']);
 export type RunSourceKind = z.infer<typeof RunSourceKind>;
 
 /** Which runs; `status` takes several, separated by commas. */

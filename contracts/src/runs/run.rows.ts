@@ -70,6 +70,10 @@ export type RunRow = z.infer<typeof RunRow>;
 export const nameRun = ({ id, number }: Pick<RunRow, 'id' | 'number'>): string =>
   number === null ? shortId(id) : `#${number}`;
 
+/** Whether a run did what the draft was then; one that undoes a call did something of its own. */
+export const ranDraft = ({ version, source }: Pick<RunRow, 'version' | 'source'>): boolean =>
+  version === null && source.kind !== 'undo';
+
 /** Returns how long a run was at work, without the time in which it waited for a person; null unless it has started and ended. */
 export const workingMs = ({
   startedAt,

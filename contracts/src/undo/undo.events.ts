@@ -7,12 +7,15 @@ import { undoSettings, type UndoSetting } from './undo-settings.js';
 
 export const UndoSettingName = z.enum(Object.keys(undoSettings) as [UndoSetting, ...UndoSetting[]]);
 
-/** Holds what one command puts back. `id`: of the row that shows it. `before`: by field, the position at which it had the value that it gets again. */
-export const UndoItem = z.object({
-  setting: UndoSettingName,
-  id: z.string().max(120),
-  before: z.record(z.string().max(60), Position),
-});
+const id = z.string().max(120);
+/**
+ * Holds what one command puts back. `id`: of the row that shows it. `before`: by field, the position at which it had the value that it gets again.
+ * A call of a service outside, by the id of its step, is undone by another call, once a person approves it.
+ */
+export const UndoItem = z.discriminatedUnion('setting', [
+  z.object({ setting: UndoSettingName, id, before: z.record(z.string().max(60), Position) }),
+  z.object({ setting: z.literal('outside_call'), id }),
+]);
 export type UndoItem = z.infer<typeof UndoItem>;
 
 /** `item`: its place in the list. `code`: of the problem for which nothing was put back; null: it has its value of before. */

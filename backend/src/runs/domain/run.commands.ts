@@ -8,12 +8,12 @@ import { command } from '@throughline/platform/deciders/command.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import type { ExecutionCommand } from './execution.commands.js';
 
-/** Starts an agent: `version` is a published one, the latest published, or the draft as it is now. */
+/** Starts an agent: `version` is a published one, the latest published, the draft as it is now, or what it does in this run only. */
 export class StartRun extends command('StartRun')<
   {
     runId: RunId;
     agentId: AgentId;
-    version: number | 'latest' | 'draft';
+    version: number | 'latest' | 'draft' | AgentDefinition;
     inputs: RunInputs;
     source: RunSource;
   },

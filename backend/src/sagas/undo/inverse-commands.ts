@@ -32,6 +32,7 @@ import { EditNote } from '../../notes/public.js';
 import * as triggers from '../../triggers/public.js';
 import * as workspaces from '../../workspaces/public.js';
 import { Blobs } from '../../kernel/blobs/blobs.js';
+import { OutsideCalls } from './outside/outside-calls.js';
 import type { Values } from './undo-tables.js';
 
 /** `put`: the values that fields get, by field; null of a thing that is to end. `now`: the row's. */
@@ -49,6 +50,7 @@ export class InverseCommands {
     private readonly blobs: Blobs,
     private readonly authority: connections.ConnectionAuthority,
     private readonly check: budgets.CheckBudget,
+    private readonly outside: OutsideCalls,
   ) {
     this.bySetting = {
       ...ofAgents,
@@ -73,6 +75,11 @@ export class InverseCommands {
 
   async make(setting: UndoSetting, wanted: PutBack, meta: StepMeta): Promise<ICommand[]> {
     return this.bySetting[setting](wanted, meta);
+  }
+
+  /** Returns null where nothing has to be requested any more. */
+  undoCall(...call: Parameters<OutsideCalls['toCommand']>): Promise<ICommand | null> {
+    return this.outside.toCommand(...call);
   }
 
   private async toEditNote({ id: noteId, workspaceId, put }: PutBack, meta: StepMeta): Promise<ICommand[]> {
@@ -106,24 +113,26 @@ export class InverseCommands {
   }
 }
 
+/** The command that puts back what one request sets. */
+const sets =
+  <Data>(Command: new (data: Data, meta: CommandMeta) => ICommand, toData: (wanted: PutBack) => Data): ToCommands =>
+  (wanted, meta) => [new Command(toData(wanted), meta('set'))];
+
 type Of<Prefix extends string> = Record<Extract<UndoSetting, `${Prefix}_${string}`>, ToCommands>;
 
+const toAgent = ({ id }: PutBack) => ({ agentId: AgentId.parse(id) });
+
 const ofAgents: Of<'agent'> = {
-  agent_name: ({ id, put }, meta) => [
-    new agents.RenameAgent({ agentId: AgentId.parse(id), ...RenameAgentRequest.parse(put) }, meta('set')),
-  ],
-  agent_details: ({ id, put }, meta) => [
-    new agents.ChangeAgentDetails(
-      { agentId: AgentId.parse(id), details: ChangeAgentDetailsRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  agent_draft: ({ id, put }, meta) => [
-    new agents.EditDraft({ agentId: AgentId.parse(id), ...EditDraftRequest.parse({ changes: put }) }, meta('set')),
-  ],
+  agent_name: sets(agents.RenameAgent, (of) => ({ ...toAgent(of), ...RenameAgentRequest.parse(of.put) })),
+  agent_details: sets(agents.ChangeAgentDetails, (of) => ({
+    ...toAgent(of),
+    details: ChangeAgentDetailsRequest.parse(of.put),
+  })),
+  agent_draft: sets(agents.EditDraft, (of) => ({ ...toAgent(of), ...EditDraftRequest.parse({ changes: of.put }) })),
   /** From the archive it comes back as it was, and is then paused or resumed if it was that before. */
-  agent_status: ({ id, put, now }, meta) => {
-    const of = { agentId: AgentId.parse(id) };
+  agent_status: (wanted, meta) => {
+    const { put, now } = wanted;
+    const of = toAgent(wanted);
     const status = put === null ? 'archived' : put['status'];
     if (status === 'archived') return [new agents.ArchiveAgent(of, meta('set'))];
     const restore = now['status'] === 'archived' ? [new agents.RestoreAgent(of, meta('begin'))] : [];
@@ -133,42 +142,34 @@ const ofAgents: Of<'agent'> = {
   },
 };
 
+const toTrigger = ({ id }: PutBack) => ({ triggerId: TriggerId.parse(id) });
+
 const ofTriggers: Of<'trigger'> = {
-  trigger_name: ({ id, put }, meta) => [
-    new triggers.RenameTrigger(
-      { triggerId: TriggerId.parse(id), ...triggerRequests.RenameTriggerRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  trigger_settings: ({ id, put }, meta) => [
-    new triggers.ChangeTriggerSettings(
-      { triggerId: TriggerId.parse(id), ...triggerRequests.ChangeTriggerSettingsRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  trigger_mapping: ({ id, put }, meta) => [
-    new triggers.ChangeTriggerMapping(
-      { triggerId: TriggerId.parse(id), ...triggerRequests.ChangeTriggerMappingRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  trigger_conditions: ({ id, put }, meta) => [
-    new triggers.ChangeTriggerConditions(
-      { triggerId: TriggerId.parse(id), ...triggerRequests.ChangeTriggerConditionsRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  trigger_queue: ({ id, put }, meta) => [
-    new triggers.LimitTriggerQueue(
-      { triggerId: TriggerId.parse(id), ...triggerRequests.LimitTriggerQueueRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  trigger_status: ({ id, put }, meta) => {
-    const of = { triggerId: TriggerId.parse(id) };
-    if (put === null) return [new triggers.ArchiveTrigger(of, meta('set'))];
-    if (put['status'] === 'enabled') return [new triggers.ResumeTrigger(of, meta('set'))];
-    if (put['status'] === 'paused') return [new triggers.PauseTrigger(of, meta('set'))];
+  trigger_name: sets(triggers.RenameTrigger, (of) => ({
+    ...toTrigger(of),
+    ...triggerRequests.RenameTriggerRequest.parse(of.put),
+  })),
+  trigger_settings: sets(triggers.ChangeTriggerSettings, (of) => ({
+    ...toTrigger(of),
+    ...triggerRequests.ChangeTriggerSettingsRequest.parse(of.put),
+  })),
+  trigger_mapping: sets(triggers.ChangeTriggerMapping, (of) => ({
+    ...toTrigger(of),
+    ...triggerRequests.ChangeTriggerMappingRequest.parse(of.put),
+  })),
+  trigger_conditions: sets(triggers.ChangeTriggerConditions, (of) => ({
+    ...toTrigger(of),
+    ...triggerRequests.ChangeTriggerConditionsRequest.parse(of.put),
+  })),
+  trigger_queue: sets(triggers.LimitTriggerQueue, (of) => ({
+    ...toTrigger(of),
+    ...triggerRequests.LimitTriggerQueueRequest.parse(of.put),
+  })),
+  trigger_status: (wanted, meta) => {
+    const of = toTrigger(wanted);
+    if (wanted.put === null) return [new triggers.ArchiveTrigger(of, meta('set'))];
+    if (wanted.put['status'] === 'enabled') return [new triggers.ResumeTrigger(of, meta('set'))];
+    if (wanted.put['status'] === 'paused') return [new triggers.PauseTrigger(of, meta('set'))];
     throw new DomainError('invalid_state');
   },
 };
@@ -179,73 +180,55 @@ const toMember = ({ id, workspaceId }: PutBack) => ({
 });
 
 const ofWorkspace: Of<'workspace' | 'member'> = {
-  member_role: (wanted, meta) => [
-    new workspaces.ChangeMemberRole(
-      { ...toMember(wanted), ...workspaceRequests.ChangeRoleRequest.parse(wanted.put) },
-      meta('set'),
-    ),
-  ],
+  member_role: sets(workspaces.ChangeMemberRole, (of) => ({
+    ...toMember(of),
+    ...workspaceRequests.ChangeRoleRequest.parse(of.put),
+  })),
   member_status: (wanted, meta) => [
     wanted.put?.['status'] === 'suspended'
       ? new workspaces.SuspendMember(toMember(wanted), meta('set'))
       : new workspaces.ReinstateMember(toMember(wanted), meta('set')),
   ],
-  workspace_name: ({ workspaceId, put }, meta) => [
-    new workspaces.RenameWorkspace(
-      { workspaceId, ...workspaceRequests.RenameWorkspaceRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  workspace_time_zone: ({ workspaceId, put }, meta) => [
-    new workspaces.ChangeWorkspaceTimeZone(
-      { workspaceId, ...workspaceRequests.ChangeTimeZoneRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
-  workspace_icon: ({ workspaceId, put }, meta) => [
-    new workspaces.ChangeWorkspaceIcon({ workspaceId, ...workspaceRequests.ChangeIconRequest.parse(put) }, meta('set')),
-  ],
-  workspace_sessions: ({ workspaceId, put }, meta) => [
-    new workspaces.ChangeSessionLimits(
-      { workspaceId, ...workspaceRequests.ChangeSessionLimitsRequest.parse(put?.['sessionLimits']) },
-      meta('set'),
-    ),
-  ],
-  workspace_retention: ({ workspaceId, put }, meta) => [
-    new workspaces.ChangeContentRetention(
-      { workspaceId, ...workspaceRequests.ChangeContentRetentionRequest.parse({ days: put?.['contentDays'] }) },
-      meta('set'),
-    ),
-  ],
-  workspace_approvals: ({ workspaceId, put }, meta) => [
-    new workspaces.ChangeApprovals(
-      { workspaceId, ...workspaceRequests.ChangeApprovalsRequest.parse(put) },
-      meta('set'),
-    ),
-  ],
+  workspace_name: sets(workspaces.RenameWorkspace, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.RenameWorkspaceRequest.parse(put),
+  })),
+  workspace_time_zone: sets(workspaces.ChangeWorkspaceTimeZone, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.ChangeTimeZoneRequest.parse(put),
+  })),
+  workspace_icon: sets(workspaces.ChangeWorkspaceIcon, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.ChangeIconRequest.parse(put),
+  })),
+  workspace_sessions: sets(workspaces.ChangeSessionLimits, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.ChangeSessionLimitsRequest.parse(put?.['sessionLimits']),
+  })),
+  workspace_retention: sets(workspaces.ChangeContentRetention, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.ChangeContentRetentionRequest.parse({ days: put?.['contentDays'] }),
+  })),
+  workspace_approvals: sets(workspaces.ChangeApprovals, ({ workspaceId, put }) => ({
+    workspaceId,
+    ...workspaceRequests.ChangeApprovalsRequest.parse(put),
+  })),
 };
 
+const toEndpoint = ({ id, workspaceId }: PutBack) => ({ workspaceId, endpointId: EndpointId.parse(id) });
+
 const ofEndpoints: Of<'endpoint'> = {
-  endpoint_name: ({ id, workspaceId, put }, meta) => [
-    new endpoints.RenameEndpoint(
-      { workspaceId, endpointId: EndpointId.parse(id), ...RenameEndpointRequest.parse(put) },
-      meta('set'),
-    ),
+  endpoint_name: sets(endpoints.RenameEndpoint, (of) => ({
+    ...toEndpoint(of),
+    ...RenameEndpointRequest.parse(of.put),
+  })),
+  endpoint_terms: sets(endpoints.ChangeEndpointTerms, (of) => ({
+    ...toEndpoint(of),
+    terms: ChangeEndpointTermsRequest.parse({ ...of.now, ...of.put }),
+  })),
+  endpoint_status: (wanted, meta) => [
+    wanted.put?.['status'] === 'active'
+      ? new endpoints.ResumeEndpoint(toEndpoint(wanted), meta('set'))
+      : new endpoints.PauseEndpoint({ ...toEndpoint(wanted), reason: 'person' }, meta('set')),
   ],
-  endpoint_terms: ({ id, workspaceId, put, now }, meta) => [
-    new endpoints.ChangeEndpointTerms(
-      {
-        workspaceId,
-        endpointId: EndpointId.parse(id),
-        terms: ChangeEndpointTermsRequest.parse({ ...now, ...put }),
-      },
-      meta('set'),
-    ),
-  ],
-  endpoint_status: ({ id, workspaceId, put }, meta) => {
-    const of = { workspaceId, endpointId: EndpointId.parse(id) };
-    return put?.['status'] === 'active'
-      ? [new endpoints.ResumeEndpoint(of, meta('set'))]
-      : [new endpoints.PauseEndpoint({ ...of, reason: 'person' }, meta('set'))];
-  },
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckedJson, Content } from '@throughline/contracts/json.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { limits } from '@throughline/contracts/limits.js';
-import { may, type Rights } from '@throughline/contracts/permissions.js';
+import { may } from '@throughline/contracts/permissions.js';
 import { sameJson } from '@throughline/contracts/same-json.js';
 import type { UndoItem } from '@throughline/contracts/undo/undo.events.js';
 import type { UndoLine, UndoPlan, UndoQuery, UndoRest } from '@throughline/contracts/undo/undo.requests.js';
@@ -11,15 +11,15 @@ import { findUndo } from '@throughline/contracts/undo/undos.js';
 import { DomainError } from '@throughline/platform/problems/domain-error.js';
 import { atMoment, type Moment } from '@throughline/platform/read-model/moment.js';
 import { Blobs, ContentMissing } from '../../kernel/blobs/blobs.js';
+import { OutsideCalls, type CallReader } from './outside/outside-calls.js';
 import { compareThing, groupByThing, type InverseEvent, type Line } from './undo-lines.js';
 import { undoTables } from './undo-tables.js';
 import { UndoQueries, type FoundEvent } from './undo.queries.js';
 import type { Versions } from './versions.js';
 
-type Reader = { workspaceId: WorkspaceId; rights: Rights };
 /** An event that no command puts back: `findUndo` says so of its type, or the thing that it made cannot be ended. */
 type Left = { event: FoundEvent; kind: UndoRest['kind']; reason: string };
-export type MadePlan = { events: number; lines: Line[]; left: Left[] };
+export type MadePlan = { events: number; lines: Line[]; left: Left[] } & Pick<UndoPlan, 'calls' | 'moreCalls'>;
 
 const staysReason = 'What was made here stays. Its later changes can be undone.';
 
@@ -29,24 +29,31 @@ export class MakeUndoPlan {
   constructor(
     private readonly queries: UndoQueries,
     private readonly blobs: Blobs,
+    private readonly outside: OutsideCalls,
   ) {}
 
-  /** As of the moment: what was recorded after it is not known to the plan. */
-  make(reader: Reader, query: UndoQuery, moment: Moment): Promise<MadePlan> {
-    return atMoment(moment, () => this.compare(reader, query, moment.position));
+  /** As of the moment: what was recorded after it is not known to the plan, but what became of calls of services outside. */
+  async make(reader: CallReader, query: UndoQuery, moment: Moment): Promise<MadePlan> {
+    const { left, ...compared } = await atMoment(moment, () => this.compare(reader, query, moment.position));
+    const listed = await this.outside.list(
+      reader,
+      left.flatMap(({ event }) => getStepId(event)),
+    );
+    const shown = new Set(listed.calls.map(({ key }) => key));
+    return { ...compared, ...listed, left: left.filter(({ event }) => !getStepId(event).some((id) => shown.has(id))) };
   }
 
   /** With who changed what since, for people to read. */
-  async describe({ workspaceId }: Reader, { events, lines, left }: MadePlan, moment: Moment): Promise<UndoPlan> {
+  async describe({ workspaceId }: CallReader, { left, ...plan }: MadePlan, moment: Moment): Promise<UndoPlan> {
     return atMoment(moment, async () => {
-      const since = await this.findChanges(lines);
+      const since = await this.findChanges(plan.lines);
       const rest = [...Map.groupBy(left, ({ event: { type }, reason }) => `${type} ${reason}`).values()];
       const firsts = rest.flatMap(([first]) => (first ? [first.event.position] : []));
       const causes = await this.queries.findCauses(workspaceId, [...since.values(), ...firsts]);
       return {
+        ...plan,
         moment: moment.number,
-        events,
-        lines: lines.map((line) => toUndoLine(line, causes.get(since.get(line.key) ?? -1) ?? null)),
+        lines: plan.lines.map((line) => toUndoLine(line, causes.get(since.get(line.key) ?? -1) ?? null)),
         rest: rest.flatMap((group) => {
           const [first] = group;
           if (!first) return [];
@@ -58,7 +65,7 @@ export class MakeUndoPlan {
     });
   }
 
-  private async compare({ workspaceId, rights }: Reader, query: UndoQuery, moment: number): Promise<MadePlan> {
+  private async compare({ workspaceId, rights }: CallReader, query: UndoQuery, moment: number) {
     const reader = { limit: limits.undoEvents + 1, money: may(rights, 'billing.read') };
     const found = await this.queries.listEvents(workspaceId, query, reader);
     if (found.length > limits.undoEvents) throw new DomainError('undo_too_many');
@@ -125,6 +132,10 @@ export class MakeUndoPlan {
     }
   }
 }
+
+/** Returns the id of the step that succeeded with the event, if one did. */
+const getStepId = ({ type, stream, data }: FoundEvent): string[] =>
+  type === 'StepSucceeded' ? [`${stream.slice(stream.indexOf('-') + 1)}/${JSON.stringify(data['seq'])}`] : [];
 
 const toInverse = (
   workspaceId: WorkspaceId,

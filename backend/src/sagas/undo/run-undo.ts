@@ -27,6 +27,9 @@ type UndoToRun = z.infer<typeof UndoToRun>;
 /** `done`: ids of commands that it has carried out before it was interrupted. */
 type Running = { undo: UndoRow; moment: Moment; cause: Cause; done: ReadonlySet<string> };
 
+type Step = Running & { meta: StepMeta; hasBegun: boolean };
+type ValueItem = Extract<UndoItem, { before: unknown }>;
+
 /** Progress is recorded about this often, however many items there are. */
 const maxRecords = 50;
 const maxTries = 3;
@@ -44,7 +47,7 @@ export class RunUndo {
   ) {}
 
   async run({ undoId, workspaceId }: UndoToRun, cause: Cause): Promise<void> {
-    await this.queries.waitFor(await this.store.head(), ['history', 'undos']);
+    await this.queries.waitFor(await this.store.head(), ['history', 'undos', 'runs', 'agents', 'connections']);
     const undo = await this.queries.find(workspaceId, undoId);
     if (undo === null) return;
     const moment = await this.moments.openNewest(workspaceId);
@@ -69,6 +72,7 @@ export class RunUndo {
     const meta: StepMeta = (step) => metaOfFollowUp(running.cause, 'item', String(at), step);
     const step = { ...running, meta, hasBegun: running.done.has(ids('begin')) };
     try {
+      if (item.setting === 'outside_call') return await this.requestCall(item.id, step);
       for (let tries = 0; tries < maxTries; tries += 1) if (await this.putBack(item, step)) return null;
       return 'version_conflict';
     } catch (error) {
@@ -79,11 +83,17 @@ export class RunUndo {
     }
   }
 
+  /** Requests the run that undoes a call, unless one was requested that waits or has done it. */
+  private async requestCall(key: string, { undo: { workspaceId }, cause, meta }: Step): Promise<null> {
+    const userId = UserId.parse(cause.actor.id);
+    const rights = await this.requirePermission(workspaceId, userId, 'agents.edit');
+    const command = await this.inverse.undoCall({ workspaceId, userId, rights }, key, meta('set'));
+    if (command !== null) await this.commands.execute(command);
+    return null;
+  }
+
   /** False: it was changed in the meantime, and has to be compared again. */
-  private async putBack(
-    item: UndoItem,
-    { undo, moment, cause, meta, hasBegun }: Running & { meta: StepMeta; hasBegun: boolean },
-  ): Promise<boolean> {
+  private async putBack(item: ValueItem, { undo, moment, cause, meta, hasBegun }: Step): Promise<boolean> {
     const { workspaceId } = undo;
     const userId = UserId.parse(cause.actor.id);
     const { table, ...setting } = getUndoSetting(item.setting);
@@ -115,7 +125,7 @@ export class RunUndo {
   }
 
   /** The values of before, null of a thing that was not there; and those that the plan has shown. */
-  private async readThen({ setting, id, before }: UndoItem, { seen }: UndoRow, moment: Moment) {
+  private async readThen({ setting, id, before }: ValueItem, { seen }: UndoRow, moment: Moment) {
     const { table } = getUndoSetting(setting);
     const wanted = [...Object.values(before), seen].map((at) => ({ id, at }));
     const versions = await atMoment(moment, () => this.queries.listVersions(table, wanted));
@@ -131,10 +141,11 @@ export class RunUndo {
     workspaceId: WorkspaceId,
     userId: UserId,
     needs: ReturnType<typeof getUndoSetting>['needs'],
-  ): Promise<void> {
+  ) {
     const member = await this.memberships.load(workspaceId, userId);
     if (member === null || !may(member, needs)) throw new DomainError('forbidden');
     if (member.deleting) throw new DomainError('workspace_deleting');
+    return member;
   }
 }
 

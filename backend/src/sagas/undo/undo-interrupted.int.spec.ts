@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { page } from '@throughline/contracts/page.js';
@@ -6,7 +5,7 @@ import { Receipt } from '@throughline/contracts/receipt.js';
 import { PauseAgent, RenameAgent, RestoreAgent } from '../../agents/public.js';
 import { startBackend, type Backend } from '../../testing/backend.js';
 import type { Person } from '../../testing/person.js';
-import { endedUndo, planUndo, requestUndo } from '../../testing/undoing.js';
+import { endAfter, endedUndo, planUndo, requestUndo, type Command } from '../../testing/undoing.js';
 import { RecordUndoProgress } from './domain/undo.commands.js';
 
 let backend: Backend;
@@ -16,26 +15,6 @@ beforeAll(async () => {
   ada = await backend.signUp('Ada');
 });
 afterAll(() => backend.stop());
-
-type Command = abstract new (...given: never[]) => object;
-
-/** The process ends when the command has taken effect, before it hears of it; another one goes on. */
-const endAfter = (type: Command, nth: number): (() => number) => {
-  const bus = backend.app.get(CommandBus);
-  const execute = bus.execute.bind(bus);
-  let seen = 0;
-  Object.assign(bus, {
-    execute: async (command: Parameters<typeof execute>[0]) => {
-      const answer: unknown = await execute(command);
-      if (command instanceof type && (seen += 1) === nth) {
-        Reflect.deleteProperty(bus, 'execute');
-        throw new Error('The process ended here.');
-      }
-      return answer;
-    },
-  });
-  return () => seen;
-};
 
 /** Agents that somebody has paused, archived and renamed. */
 const spoil = async (): Promise<{ ids: string[]; from: string }> => {
@@ -72,7 +51,7 @@ it.each(places)('An undo that was interrupted after %s does each thing once', as
   const { ids, from } = await spoil();
   const filters = { actor: ada.userId, from };
   const plan = await planUndo(ada, filters);
-  const count = endAfter(type, nth);
+  const count = endAfter(backend, type, nth);
   const { ended, items, cause } = await endedUndo(backend, ada, await requestUndo(ada, filters, plan));
   expect(count()).toBe(nth);
   expect(items).toHaveLength(8);

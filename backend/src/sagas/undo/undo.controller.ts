@@ -2,7 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { CommandBus } from '@nestjs/cqrs';
 import { UndoId, WorkspaceId } from '@throughline/contracts/ids.js';
 import type { Receipt } from '@throughline/contracts/receipt.js';
-import { UndoQuery, UndoRequest, type UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
+import type { UndoItem } from '@throughline/contracts/undo/undo.events.js';
+import { UndoQuery, UndoRequest, type UndoCall, type UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { derivedId } from '@throughline/platform/ids.js';
 import { DomainError, NotFound } from '@throughline/platform/problems/domain-error.js';
@@ -16,6 +17,8 @@ import { RequestUndo } from './domain/undo.commands.js';
 import { MakeUndoPlan, toItems } from './make-undo-plan.js';
 
 const Workspace = () => Param('workspaceId', { schema: WorkspaceId });
+
+const toCallItem = ({ key }: UndoCall): UndoItem => ({ setting: 'outside_call', id: key });
 
 /** The permission of each thing is required in the plan, and again when its command is sent. */
 @Controller('api/workspaces/:workspaceId/history/undo')
@@ -45,26 +48,28 @@ export class UndoController {
   @HttpCode(200)
   async request(
     @Workspace() workspaceId: WorkspaceId,
-    @Body({ schema: UndoRequest }) { filters, moment: number, except, overwrite }: UndoRequest,
+    @Body({ schema: UndoRequest }) { filters, moment: number, except, overwrite, calls: keys }: UndoRequest,
     @SessionCaller() caller: SessionCaller,
     @Meta() meta: CommandMeta,
   ): Promise<Receipt> {
     const reader = await this.toReader(workspaceId, caller);
     const moment = await this.moments.open(workspaceId, String(number));
-    const { events, lines } = await this.plans.make(reader, filters, moment);
-    const [kept, chosen] = [new Set(except), new Set(overwrite)];
+    const { events, lines, calls } = await this.plans.make(reader, filters, moment);
+    const [kept, chosen, undone] = [new Set(except), new Set(overwrite), new Set(keys)];
     const wanted = lines.filter(({ key, state }) =>
       state === 'put_back' ? !kept.has(key) : state === 'changed_since' && chosen.has(key),
     );
-    if (wanted.length === 0) throw new DomainError('undo_empty');
+    const offered = calls.filter(({ key, state }) => state === 'offer' && undone.has(key));
+    const items = [...toItems(wanted), ...offered.map(toCallItem)];
+    if (items.length === 0) throw new DomainError('undo_empty');
     const undoId = UndoId.parse(derivedId(meta.commandId, 'undo'));
-    const data = { undoId, workspaceId, events, seen: moment.position, items: toItems(wanted) };
+    const data = { undoId, workspaceId, events, seen: moment.position, items };
     return this.commands.execute(new RequestUndo(data, meta));
   }
 
   private async toReader(workspaceId: WorkspaceId, { userId }: SessionCaller) {
     const rights = await this.memberships.getMembership(workspaceId, userId);
     if (rights === null) throw new NotFound();
-    return { workspaceId, rights };
+    return { workspaceId, userId, rights };
   }
 }

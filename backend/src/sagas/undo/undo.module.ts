@@ -8,6 +8,8 @@ import * as undoCommands from './domain/undo.commands.js';
 import { undoDecider } from './domain/undo.decider.js';
 import { InverseCommands } from './inverse-commands.js';
 import { MakeUndoPlan } from './make-undo-plan.js';
+import { OutsideCalls } from './outside/outside-calls.js';
+import { OutsideQueries } from './outside/outside.queries.js';
 import { RunUndo } from './run-undo.js';
 import { UndoController } from './undo.controller.js';
 import { UndosController } from './undos.controller.js';
@@ -22,6 +24,8 @@ import { WhenUndoRequestedPutThingsBack } from './when-undo-requested-put-things
     UndoQueries,
     MakeUndoPlan,
     InverseCommands,
+    OutsideQueries,
+    OutsideCalls,
     RunUndo,
     WhenUndoRequestedPutThingsBack,
   ],

@@ -14,7 +14,7 @@ import { eventNumber } from '../../kernel/log-replica/event-number.js';
 import { undoTables, type Values } from './undo-tables.js';
 import { toVersion, Versions, type At } from './versions.js';
 
-/** `data`: of events whose stream is not of the one thing that they change. */
+/** `data`: of events whose stream is not of the one thing that they change; of one that says how a step ended, the step. */
 const FoundEvent = z.object({ position: z.int(), type: z.string(), stream: z.string(), data: StoredData });
 export type FoundEvent = z.infer<typeof FoundEvent>;
 const Change = z.object({ key: z.string(), position: z.int() });
@@ -46,7 +46,8 @@ export class UndoQueries {
     return this.readModel.many(
       FoundEvent,
       `select event.position, event.type, event.stream,
-         case when event.category in (${sharedStreams}) then event.data else '{}' end as data
+         case when event.category in (${sharedStreams}) then event.data 
+           when event.type = 'StepSucceeded' then json_build_object('seq', event.data->'seq') else '{}' end as data
        from (${sql}) found join rm.history event using (position) order by event.position`,
       params,
     );

@@ -34,7 +34,12 @@ export const planUndo = async (
     }
 };
 
-export type UndoChoices = { moment: number; except: readonly string[]; overwrite: readonly string[] };
+export type UndoChoices = {
+  moment: number;
+  except: readonly string[];
+  overwrite: readonly string[];
+  calls: readonly string[];
+};
 
 export const requestUndo = (workspaceId: WorkspaceId, events: UndoneEvents, choices: UndoChoices) =>
   http.post(`/api/workspaces/${workspaceId}/history/undo`, { filters: toQuery(events), ...choices }, Receipt, {

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { agentId, ownerId, workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
-import type { UndoLine, UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
+import { runId } from '@throughline/contracts/runs/run.fixtures.js';
+import type { UndoCall, UndoLine, UndoPlan } from '@throughline/contracts/undo/undo.requests.js';
 import { MemoryRouter } from 'react-router';
 import { aWorkspace } from '../../../testing/a-workspace.js';
 import { answer, fakeServer, page, type Asked } from '../../../testing/fake-server.js';
@@ -31,6 +32,8 @@ const plan = (lines: UndoLine[], over: Partial<UndoPlan> = {}): UndoPlan => ({
   events: lines.length,
   lines,
   rest: [],
+  calls: [],
+  moreCalls: 0,
   ...over,
 });
 const undoRow = (ended: object[], position = 101) => ({
@@ -96,6 +99,7 @@ it('Everything that nobody changed since is put back, but what is unchecked; the
     moment: 41,
     except: ['agents/Clerk/name'],
     overwrite: ['agents/Cook/name'],
+    calls: [],
   });
 });
 
@@ -148,4 +152,60 @@ it('A plan that could not be made says why, and is made again on request.', asyn
 it('Nothing is undone while the workspace cannot be changed.', async () => {
   await show(plan([]), { deleting: true });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const call = (key: string, over: Partial<UndoCall> = {}): UndoCall => ({
+  key,
+  service: 'GitHub',
+  title: 'Open an issue',
+  at: '2026-01-02T00:00:00.000Z',
+  agent: { id: agentId, name: 'Issue desk' },
+  run: { id: runId, number: 12 },
+  account: 'Shop',
+  request: { kind: 'inline', value: { title: 'Broken' } },
+  answer: { kind: 'inline', value: { number: 7 } },
+  inverse: { title: 'Close an issue', arguments: { owner: 'acme', number: 7 } },
+  state: 'offer',
+  reason: null,
+  ...over,
+});
+
+it('What was sent outside is a choice, which is offered and then waits in the inbox.', async () => {
+  const mail = { title: 'Send a mail', service: 'Gmail', inverse: null, state: 'none' as const };
+  const reason = 'A mail that was sent cannot be called back.';
+  await show(
+    plan([], { events: 3, calls: [call('r/2'), call('r/4'), call('r/6', { ...mail, reason })], moreCalls: 1 }),
+  );
+  const outside = await group('Outside');
+  expect(outside.getByText(reason)).toBeTruthy();
+  expect(outside.getByText('1 more. Choose fewer events to see them.')).toBeTruthy();
+  const boxes = outside.getAllByRole('checkbox', { name: 'Open an issue GitHub' });
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false]);
+  expect(screen.getByRole('button', { name: 'Undo 0 changes' })).toHaveProperty('disabled', true);
+  await userEvent.click(outside.getAllByRole('button', { name: 'Request and answer' })[0] ?? document.body);
+  expect(outside.getByLabelText('Request').textContent).toContain('Broken');
+  await userEvent.click(boxes[0] ?? document.body);
+  const items = [{ setting: 'outside_call', id: 'r/2' }];
+  answer(`GET ${at}/undos`, page([{ ...undoRow([{ item: 0, code: null }]), items }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Offer 1 call' }));
+  expect(sent()).toMatchObject({ except: [], overwrite: [], calls: ['r/2'] });
+  expect((await screen.findByRole('link', { name: '1 waits for approval' })).getAttribute('href')).toBe(
+    '/harbour/inbox',
+  );
+});
+
+it.each([
+  ['waits', 'Its undo waits for approval.'],
+  ['done', 'It was undone.'],
+  ['erased', 'What was sent is no longer kept.'],
+  ['archived', 'The agent is archived. Restore it first.'],
+  ['personal', 'The account is somebody’s own. Only they can offer this.'],
+  ['no_account', 'The account is disconnected, or the agent may not use it any more.'],
+  ['not_allowed', 'Your role cannot change this.'],
+] as const)('A call whose state is %s says so and cannot be chosen.', async (state, text) => {
+  await show(plan([], { events: 1, calls: [call('r/2', { state })] }));
+  const outside = await group('Outside');
+  expect(outside.getByText(text)).toBeTruthy();
+  expect(outside.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText('Nothing here can be undone')).toBeTruthy();
 });

@@ -21,7 +21,7 @@ type UndoDialogProps = { events: UndoneEvents; onClose: () => void };
 
 /** More than these are confirmed by their number. */
 const manyThings = 20;
-const nothing: Choices = { except: new Set(), overwrite: new Set() };
+const nothing: Choices = { except: new Set(), overwrite: new Set(), calls: new Set() };
 
 const listChosen = ({ lines }: UndoPlan, { except, overwrite }: Choices) =>
   lines.filter(
@@ -37,16 +37,18 @@ export const UndoDialog = ({ events, onClose }: UndoDialogProps) => {
   const [undoId, setUndoId] = useState<string>();
   const request = useCommand(requestUndo);
   const chosen = plan.data ? listChosen(plan.data, choices) : [];
-  const things = new Set(chosen.map(({ setting, id }) => `${setting.split('_')[0]} ${id}`)).size;
+  const calls = choices.calls.size;
+  const things = new Set(chosen.map(({ setting, id }) => `${setting.split('_')[0]} ${id}`)).size + calls;
   const isConfirmed = things <= manyThings || typed.trim() === String(things);
 
   const undo = async (): Promise<void> => {
     if (!plan.data) return;
-    const given = { moment: plan.data.moment, except: [...choices.except], overwrite: [...choices.overwrite] };
+    const [except, overwrite] = [[...choices.except], [...choices.overwrite]];
+    const given = { moment: plan.data.moment, except, overwrite, calls: [...choices.calls] };
     const receipt = await request.run(workspaceId, events, given);
     if (receipt) setUndoId(receipt.id);
   };
-  const canUndo = plan.data?.lines.some(({ state }) => state === 'put_back' || state === 'changed_since') ?? false;
+  const canUndo = plan.data !== undefined && canChoose(plan.data);
   return (
     <Dialog
       open
@@ -57,7 +59,8 @@ export const UndoDialog = ({ events, onClose }: UndoDialogProps) => {
       footer={
         undoId === undefined && canUndo ? (
           <Foot
-            count={chosen.length}
+            changes={chosen.length}
+            calls={calls}
             busy={request.pending}
             disabled={!isConfirmed}
             onCancel={onClose}
@@ -87,22 +90,42 @@ export const UndoDialog = ({ events, onClose }: UndoDialogProps) => {
   );
 };
 
-type FootProps = { count: number; busy: boolean; disabled: boolean; onCancel: () => void; onUndo: () => void };
+type FootProps = {
+  changes: number;
+  calls: number;
+  busy: boolean;
+  disabled: boolean;
+  onCancel: () => void;
+  onUndo: () => void;
+};
 
-const Foot = ({ count, busy, disabled, onCancel, onUndo }: FootProps) => (
+const Foot = ({ changes, calls, busy, disabled, onCancel, onUndo }: FootProps) => (
   <>
     <span className="mr-auto min-w-0 flex-1 basis-48 text-xs text-ink-3">
       Nothing is removed from the history. The undo can be undone.
     </span>
     <Button onClick={onCancel}>Cancel</Button>
-    <Button variant="primary" busy={busy} disabled={count === 0 || disabled} onClick={onUndo}>
-      Undo {countChanges(count)}
+    <Button variant="primary" busy={busy} disabled={changes + calls === 0 || disabled} onClick={onUndo}>
+      {describeChoice(changes, calls)}
     </Button>
   </>
 );
+
+const canChoose = ({ lines, calls }: UndoPlan): boolean =>
+  calls.some(({ state }) => state === 'offer') ||
+  lines.some(({ state }) => state === 'put_back' || state === 'changed_since');
+
+const describeChoice = (changes: number, calls: number): string => {
+  if (calls === 0) return `Undo ${countChanges(changes)}`;
+  const offer = `offer ${pluralise(calls, 'call')}`;
+  return changes === 0 ? `O${offer.slice(1)}` : `Undo ${countChanges(changes)}, ${offer}`;
+};
 
 const describePlan = ({ events, lines }: UndoPlan): string =>
   `${pluralise(events, 'event')}, ${pluralise(new Set(lines.map(({ id }) => id)).size, 'item')}.`;
 
 const nameThings = (plan: UndoPlan | undefined): ReadonlyMap<string, string> =>
-  new Map(plan?.lines.map(({ id, name }) => [id, name]));
+  new Map([
+    ...(plan?.lines.map(({ id, name }) => [id, name] as const) ?? []),
+    ...(plan?.calls.map(({ key, title }) => [key, title] as const) ?? []),
+  ]);

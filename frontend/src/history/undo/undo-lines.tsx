@@ -9,19 +9,18 @@ import { Checkbox } from '../../ui/choice/checkbox.js';
 import { RadioGroup } from '../../ui/choice/radio-group.js';
 import { Diff, type DiffField } from '../../ui/diff/diff.js';
 import { RelativeTime } from '../../ui/values/relative-time.js';
-import { describeField, describeLine, formatValue, isShort } from './undo-words.js';
+import { UndoCalls } from './undo-calls.js';
+import { describeField, describeLine, formatValue, isShort, toggle } from './undo-words.js';
 
-export type Choices = { except: ReadonlySet<string>; overwrite: ReadonlySet<string> };
+export type Choices = { except: ReadonlySet<string>; overwrite: ReadonlySet<string>; calls: ReadonlySet<string> };
 type LinesProps = { plan: UndoPlan; choices: Choices; onChange: (choices: Choices) => void };
 
 /** How many lines of a group are drawn at first. */
 const drawn = 50;
 
-const toggle = (keys: ReadonlySet<string>, key: string, has: boolean): ReadonlySet<string> =>
-  new Set(has ? [...keys, key] : [...keys].filter((each) => each !== key));
-
 /** Everything that the plan has, in groups: what is put back, what the person chooses, and what is not. */
-export const UndoLines = ({ plan: { lines, rest }, choices, onChange }: LinesProps) => {
+export const UndoLines = ({ plan, choices, onChange }: LinesProps) => {
+  const { lines, rest } = plan;
   const ofState = (...states: UndoLine['state'][]) => lines.filter(({ state }) => states.includes(state));
   return (
     <div className="grid gap-5">
@@ -67,6 +66,7 @@ export const UndoLines = ({ plan: { lines, rest }, choices, onChange }: LinesPro
           </Line>
         )}
       </Group>
+      <UndoCalls plan={plan} chosen={choices.calls} onChoose={(calls) => onChange({ ...choices, calls })} />
       <Group title="Done already" hint="It has its value of before." lines={ofState('done')}>
         {(line) => <Title line={line} />}
       </Group>

@@ -41,12 +41,20 @@ const Progress = ({ undo: { items, ended, cause }, names, onLeave }: ProgressPro
   const { path } = useWorkspace();
   const refused = ended.filter(({ code }) => code !== null);
   const isDone = ended.length === items.length;
-  const done = ended.length - refused.length;
+  const isCall = ({ item }: { item: number }): boolean => items[item]?.setting === 'outside_call';
+  const done = ended.filter(({ code }) => code === null);
+  const [changes, waiting] = [done.filter((each) => !isCall(each)).length, done.filter(isCall).length];
   return (
     <div className="grid gap-4">
       <p aria-live="polite" className="text-sm">
-        {isDone ? `${countChanges(done)} undone.` : `${ended.length} of ${countChanges(items.length)}`}{' '}
-        {isDone && refused.length > 0 && `${countChanges(refused.length)} refused.`}
+        {!isDone && `${ended.length} of ${countChanges(items.length)}`}
+        {isDone && (changes > 0 || waiting === 0) && `${countChanges(changes)} undone. `}
+        {isDone && refused.length > 0 && `${countChanges(refused.length)} refused. `}
+        {isDone && waiting > 0 && (
+          <Link to={path('inbox')} className="link" onClick={onLeave}>
+            {waiting === 1 ? '1 waits for approval' : `${waiting} wait for approval`}
+          </Link>
+        )}
       </p>
       {!isDone && <ProgressBar label="Undone" value={ended.length} max={items.length} tone="run" />}
       {refused.length > 0 && (

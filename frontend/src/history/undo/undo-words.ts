@@ -1,11 +1,12 @@
 import type { UndoLine } from '@throughline/contracts/undo/undo.requests.js';
+import type { UndoItem } from '@throughline/contracts/undo/undo.events.js';
 import type { UndoSetting } from '@throughline/contracts/undo/undo-settings.js';
 import { pluralise } from '../../lib/numbers/format.js';
 import type { DiffField } from '../../ui/diff/diff.js';
 import { changedFields } from '../event-changes.js';
 
-/** `workspace_time_zone` → `Workspace · time zone`. */
-export const describeSetting = (setting: UndoSetting): string => {
+/** `workspace_time_zone` → `Workspace · time zone`, `outside_call` → `Outside · call`. */
+export const describeSetting = (setting: UndoItem['setting']): string => {
   const [thing = '', ...what] = setting.split('_');
   return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} · ${what.join(' ')}`;
 };
@@ -39,3 +40,6 @@ export const isShort = ({ before, after }: DiffField): boolean =>
 export const formatValue = (value: unknown): string => (isText(value) && value !== '' ? String(value) : 'empty');
 
 export const countChanges = (count: number): string => pluralise(count, 'change');
+
+export const toggle = (keys: ReadonlySet<string>, key: string, has: boolean): ReadonlySet<string> =>
+  new Set(has ? [...keys, key] : [...keys].filter((each) => each !== key));

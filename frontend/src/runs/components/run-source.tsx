@@ -1,12 +1,15 @@
 import type { TriggerId } from '@throughline/contracts/ids.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { ranDraft, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useRow } from '../../lib/live/use-row.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { triggersById } from '../../triggers/data/triggers.store.js';
 
-/** Shows what started a run: a person, a trigger, a person who tried a trigger, or an earlier run done again. */
+/** Names what a run without a version did. */
+export const nameDefinition = (run: RunRow): string => (ranDraft(run) ? 'draft' : 'undo');
+
+/** Shows what started a run: a person, a trigger, a person who tried a trigger, an earlier run done again, or a call that is undone. */
 export const RunSource = ({ run: { source, startedBy, agentId } }: { run: RunRow }) => {
   const { path } = useWorkspace();
   if (source.kind === 'trigger' && startedBy.kind === 'trigger')
@@ -21,6 +24,11 @@ export const RunSource = ({ run: { source, startedBy, agentId } }: { run: RunRow
         <ActorName actor={startedBy} />
       </span>
       {source.kind === 'trigger' && <TriedTrigger id={source.triggerId} />}
+      {source.kind === 'undo' && (
+        <Link to={path('agents', agentId, 'runs', source.runId)} className="link text-xs">
+          undoing a call of an earlier run
+        </Link>
+      )}
       {source.kind === 'again' && (
         <Link to={path('agents', agentId, 'runs', source.runId)} className="link text-xs">
           again of an earlier run

@@ -19,7 +19,7 @@ import { isControl } from '../../ui/table/is-control.js';
 import { SelectMark } from '../../components/lists/select-mark.js';
 import type { Selection } from '../../components/lists/use-selection.js';
 import { sortedColumn } from '../../components/lists/sorted-column.js';
-import { RunSource } from './run-source.js';
+import { nameDefinition, RunSource } from './run-source.js';
 import { RunStatusText } from './run-status-text.js';
 import { readResult } from './run-result.js';
 import { readCost } from './run-cost.js';
@@ -153,5 +153,4 @@ const Result = ({ run }: { run: RunRow }) => {
   return result === '' ? <NoValue label="No result" /> : <span title={result}>{result}</span>;
 };
 
-const formatVersion = ({ version }: Pick<RunRow, 'version'>): string =>
-  version === null ? 'draft' : `version ${version}`;
+const formatVersion = (run: RunRow): string => (run.version === null ? nameDefinition(run) : `version ${run.version}`);

@@ -23,7 +23,7 @@ export const RunActions = ({ run, steps }: { run: RunRow; steps: readonly StepRo
   const isErased = run.contentErasedAt !== null;
   const cancel = may('runs.control') && isInProgress(run) ? () => void cancelling.run() : undefined;
   const rerun = () => setRerunning(true);
-  const mayRerun = may('runs.start');
+  const mayRerun = may('runs.start') && run.source.kind !== 'undo';
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify({ run, steps }, null, 2));
     toast({ title: 'Run copied as JSON' });

@@ -1,6 +1,6 @@
 import type { Content, Json } from '@throughline/contracts/json.js';
 import { writeValue } from '@throughline/contracts/json.js';
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { ranDraft, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -11,7 +11,7 @@ import { textIn } from '../components/content-values.js';
 
 /** Shows the answer of a run, or why it has none, before the steps that led to it. */
 export const RunAnswer = ({ run }: { run: RunRow }) => {
-  const { output, failure, status, version, agentId, contentErasedAt } = run;
+  const { output, failure, status, agentId, contentErasedAt } = run;
   if (!output && !failure) return null;
   const title = output ? 'Answer' : `Why it ${status === 'failed' ? 'failed' : 'ended'}`;
   return (
@@ -28,7 +28,7 @@ export const RunAnswer = ({ run }: { run: RunRow }) => {
           {textIn(failure.message)}
         </p>
       )}
-      {version === null && <NextForDraft agentId={agentId} />}
+      {ranDraft(run) && <NextForDraft agentId={agentId} />}
     </section>
   );
 };

@@ -13,7 +13,7 @@ import { ContentView } from '../components/content-view.js';
 import { readCost } from '../components/run-cost.js';
 import { readInputs, inputsWithoutFiles } from '../components/run-inputs.js';
 import { RunTook, RunWaited } from '../components/run-took.js';
-import { RunSource } from '../components/run-source.js';
+import { nameDefinition, RunSource } from '../components/run-source.js';
 import { RunFiles } from './run-files.js';
 import { useNow } from '../../lib/time/time.js';
 import { activeTime } from './active-time.js';
@@ -46,7 +46,7 @@ export const RunPanel = ({ run, steps, loading }: RunPanelProps) => {
               label: 'Version',
               value:
                 run.version === null ? (
-                  'draft'
+                  nameDefinition(run)
                 ) : (
                   <Link className="link" to={path('agents', run.agentId, 'versions')}>
                     {run.version}

@@ -85,6 +85,7 @@ const sources: readonly ChipOption<RunSourceKind>[] = [
   { value: 'person', label: 'Person' },
   { value: 'trigger', label: 'Trigger' },
   { value: 'again', label: 'Run again' },
+  { value: 'undo', label: 'Undo' },
 ];
 
 /** In millionths of a US dollar, at least. */

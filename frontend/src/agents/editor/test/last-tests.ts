@@ -1,11 +1,11 @@
-import type { RunRow } from '@throughline/contracts/runs/run.rows.js';
+import { ranDraft, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 
 const kept = 5;
 
 const isTestOf =
   (personId: string | undefined) =>
-  ({ version, startedBy }: RunRow): boolean =>
-    version === null && startedBy.kind === 'user' && startedBy.id === personId;
+  (run: RunRow): boolean =>
+    ranDraft(run) && run.startedBy.kind === 'user' && run.startedBy.id === personId;
 
 /** Returns the ids of a person's last tests of an agent, the oldest first, and then of those that were just started. */
 export const listTests = (
