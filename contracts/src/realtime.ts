@@ -12,7 +12,7 @@ import type { DeploymentHalt } from './operations/deployment-halt.js';
 import type { MaintenanceState } from './operations/maintenance.js';
 import type { HealthSnapshot } from './operations/health-snapshot.js';
 import { NoteRow } from './notes/note.rows.js';
-import { Problem } from './problem.js';
+import { Problem } from './problem-body.js';
 import { Position } from './receipt.js';
 import { RunRow, StepRow } from './runs/run.rows.js';
 import { InstallationRow } from './templates/installation.row.js';

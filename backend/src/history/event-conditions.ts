@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '@throughline/contracts/history/history.requests.js';
+import type { HistoryQuery, HistoryTypesQuery } from '@throughline/contracts/history/history.requests.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { causationTree, maxTreesTogether } from './causation-tree.js';
 import { countedConditions, typesCounted } from './counted-events.js';
@@ -20,6 +20,8 @@ const hasWords = (found: FoundWords, place: Parameters['place']): string =>
     : `position in (select position from words.events where words @> ${place(found.hashes)}::bigint[])`;
 
 type Filter = { columns: readonly string[]; values: readonly string[] };
+/** Holds which of the events a list shows. */
+type Page = Partial<Pick<HistoryQuery, 'from' | 'to' | 'before' | 'after' | 'order' | 'tree'>>;
 type Parameters = { place: (value: unknown) => string; values: unknown[] };
 
 const resourceColumns = ['resource', 'agent', 'trigger', 'run', 'person', 'former_person', 'actor_key'];
@@ -32,7 +34,7 @@ const numbered = (): Parameters => {
 };
 
 /** Most selective first: the first of them that is given decides which index is read. */
-const listFilters = ({ correlation, resource, actor, type, category, counted }: HistoryQuery): Filter[] =>
+const listFilters = ({ correlation, resource, actor, type, category, counted }: HistoryTypesQuery): Filter[] =>
   [
     { columns: ['correlation'], values: correlation === undefined ? [] : [correlation] },
     { columns: resourceColumns, values: resource },
@@ -42,7 +44,7 @@ const listFilters = ({ correlation, resource, actor, type, category, counted }: 
     { columns: ['category'], values: category },
   ].filter(({ values }) => values.length > 0);
 
-const excludedBy = ({ notResource, notActor, notType, notCategory }: HistoryQuery): Filter[] =>
+const excludedBy = ({ notResource, notActor, notType, notCategory }: HistoryTypesQuery): Filter[] =>
   [
     { columns: resourceColumns, values: notResource },
     { columns: actorColumns, values: notActor },
@@ -56,13 +58,13 @@ const among = ({ columns, values }: Filter, place: Parameters['place']): string 
 };
 
 /** Ordered by time where a time is given: positions and times may differ in order, and only one index can be read in order. */
-const getOrder = ({ from, to, order }: HistoryQuery) => {
+const getOrder = ({ from, to, order }: Page) => {
   const byTime = from !== undefined || to !== undefined;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return { byTime, sql: byTime ? `at ${direction}, position ${direction}` : `position ${direction}` };
 };
 
-const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Parameters['place']): string[] => {
+const pageConditions = (workspaceId: WorkspaceId, query: Page, place: Parameters['place']): string[] => {
   const { byTime } = getOrder(query);
   const edge = (position: number, comparison: '<' | '>'): string => {
     if (!byTime) return `position ${comparison} ${place(position)}`;
@@ -80,11 +82,7 @@ const pageConditions = (workspaceId: WorkspaceId, query: HistoryQuery, place: Pa
 
 type TreeOptions = { money: boolean; words?: FoundWords | undefined; place: Parameters['place'] };
 
-const treeConditions = (
-  workspaceId: WorkspaceId,
-  { tree }: HistoryQuery,
-  { money, words, place }: TreeOptions,
-): string[] => {
+const treeConditions = (workspaceId: WorkspaceId, { tree }: Page, { money, words, place }: TreeOptions): string[] => {
   if (tree === undefined) return [];
   const workspace = place(workspaceId);
   const chosen =
@@ -93,6 +91,38 @@ const treeConditions = (
            and ${hasWords(words ?? { positions: [] }, place)} order by position desc limit ${maxTreesTogether})`
       : `position = (select position from rm.chain_links where chain = ${workspace} and seq = ${place(tree)})`;
   return [`id in (${causationTree(workspace, chosen)})`];
+};
+
+/** Returns what every event meets, apart from its filters by value. */
+const sharedConditions = (
+  workspaceId: WorkspaceId,
+  query: HistoryTypesQuery & Page,
+  options: TreeOptions,
+): string[] => {
+  const { money, words, place } = options;
+  return [
+    ...pageConditions(workspaceId, query, place),
+    isShown.event(place(money)),
+    ...treeConditions(workspaceId, query, options),
+    ...(words === undefined || query.tree === 'words' ? [] : [hasWords(words, place)]),
+    ...(query.counted === undefined ? [] : countedConditions(query.counted, place(workspaceId), place)),
+    ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),
+  ];
+};
+
+/** How many of the matching events there are of each type. */
+export const typeCounts = (
+  workspaceId: WorkspaceId,
+  query: HistoryTypesQuery,
+  options: { money: boolean; words: FoundWords | undefined },
+): Pick<EventSelection, 'sql' | 'params'> => {
+  const { values, place } = numbered();
+  const conditions = [
+    ...sharedConditions(workspaceId, query, { ...options, place }),
+    ...listFilters(query).map((filter) => among(filter, place)),
+  ];
+  const sql = `select type, count(*)::int as count from rm.history where ${conditions.join(' and ')} group by type order by count desc, type`;
+  return { sql, params: values };
 };
 
 /**
@@ -109,13 +139,8 @@ export const eventSelection = (
   const [lookup, ...rest] = listFilters(query);
   const order = getOrder(query).sql;
   const conditions = [
-    ...pageConditions(workspaceId, query, place),
-    isShown.event(place(money)),
-    ...treeConditions(workspaceId, query, { money, words, place }),
-    ...(words === undefined || query.tree === 'words' ? [] : [hasWords(words, place)]),
-    ...(query.counted === undefined ? [] : countedConditions(query.counted, place(workspaceId), place)),
+    ...sharedConditions(workspaceId, query, { money, words, place }),
     ...rest.map((filter) => among(filter, place)),
-    ...excludedBy(query).map((filter) => `${among(filter, place)} is not true`),
   ];
   const count = place(limit);
   const branch = (...condition: string[]): string =>

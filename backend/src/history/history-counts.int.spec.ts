@@ -1,5 +1,6 @@
 import { HistoryActors, HistoryMarks, HistoryTypes } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
+import { page } from '@throughline/contracts/page.js';
 import { UserId } from '@throughline/contracts/ids.js';
 import { appendForeign } from '@throughline/platform/testing/append-foreign.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
@@ -9,11 +10,13 @@ import { listBuilds, type BuildKey } from '@throughline/platform/projections/con
 import { postRequest, readAnswer, type NewRequest } from '@throughline/platform/projections/control/requests.js';
 import { eventually } from '@throughline/platform/testing/eventually.js';
 import { isEqual } from '@throughline/projections/engine/audit/audit.js';
+import { z } from 'zod';
 import { appendStreams } from '../seed/large/bulk-append.js';
 import { manyAgents } from '../seed/large/many-agents.js';
 import { startBackend, type Backend } from '../testing/backend.js';
 import type { Person } from '../testing/person.js';
 
+const HistoryPage = page(HistoryRow);
 let backend: Backend;
 let ada: Person;
 let events: HistoryRow[];
@@ -67,6 +70,18 @@ describe('What history counts', () => {
       countedBy(({ type }) => type),
     );
     expect(types).toContainEqual({ type: 'AgentSungAloud', count: 1 });
+  });
+
+  it('is with filters only what they match', async () => {
+    const resource = z.uuid().parse(events.find(({ type }) => type === 'AgentCreated')?.data['agentId']);
+    const { types } = (await ada.client.get(ada.path(`/history/types?resource=${resource}`))).as(HistoryTypes);
+    const listed = (await ada.client.get(ada.path(`/history?resource=${resource}&limit=200`))).as(HistoryPage);
+    expect(listed.items.length).toBeLessThan(events.length);
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(listed.items.length);
+    const none = (await ada.client.get(ada.path(`/history/types?resource=${resource}&type=NoSuchType`))).as(
+      HistoryTypes,
+    );
+    expect(none.types).toEqual([]);
   });
 
   it('is every event of each actor', async () => {

@@ -10,6 +10,7 @@ import {
   HistoryPlaceQuery,
   HistoryQuery,
   HistoryTypes,
+  HistoryTypesQuery,
   HistoryActors,
   HistoryActorsQuery,
   HistoryCauses,
@@ -60,9 +61,15 @@ export class HistoryController {
   @Get('types')
   async types(
     @Param('workspaceId', { schema: WorkspaceId }) workspaceId: WorkspaceId,
+    @Query({ schema: HistoryTypesQuery }) query: HistoryTypesQuery,
     @Caller() caller: Caller,
   ): Promise<HistoryTypes> {
-    return this.choices.types(workspaceId, await this.readers.readsMoney(workspaceId, caller));
+    const money = await this.readers.readsMoney(workspaceId, caller);
+    const isFiltered = Object.values(query).some(
+      (value) => value !== undefined && (!Array.isArray(value) || value.length > 0),
+    );
+    // All events are counted already.
+    return isFiltered ? this.history.types(workspaceId, query, money) : this.choices.types(workspaceId, money);
   }
 
   @Get('causes')

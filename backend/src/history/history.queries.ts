@@ -5,6 +5,8 @@ import {
   HistoryPlace,
   type HistoryPlaceQuery,
   type HistoryQuery,
+  type HistoryTypes,
+  type HistoryTypesQuery,
 } from '@throughline/contracts/history/history.requests.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
@@ -13,12 +15,13 @@ import { eventNumber, numberedEvent } from '../kernel/log-replica/event-number.j
 import { readEventPage, type EventPage } from '../kernel/log-replica/newest-events.js';
 import { z } from 'zod';
 import { ResourceNames } from './resource-names.js';
-import { eventSelection } from './event-conditions.js';
+import { eventSelection, typeCounts, type FoundWords } from './event-conditions.js';
 import { isShown } from './shown-events.js';
 import { WordIndex } from './words/word-index.js';
 
 /** Few enough that their sizes, which each page measures, are known soon. */
 const pageOfStream = 100;
+const TypeCount = z.object({ type: z.string(), count: z.int() });
 const CauseCount = z.object({ correlation: z.uuid(), count: z.int() });
 
 /** Reads the log's replica; always of one workspace. */
@@ -33,12 +36,23 @@ export class HistoryQueries {
   /** `money`, here and below: with the events that say what the workspace pays. */
   async list(workspaceId: WorkspaceId, query: HistoryQuery, money: boolean): Promise<EventPage> {
     const { limit } = query;
-    const words = query.words === undefined ? undefined : await this.index.find(workspaceId, query.words);
+    const words = await this.findWords(workspaceId, query);
     const { rows, more } = await readEventPage(this.readModel, {
       ...eventSelection(workspaceId, query, { limit: limit + 1, money, words }),
       limit,
     });
     return { rows: await this.names.addTo(rows), more };
+  }
+
+  /** How many events of each type match the filters. */
+  async types(workspaceId: WorkspaceId, query: HistoryTypesQuery, money: boolean): Promise<HistoryTypes> {
+    const words = await this.findWords(workspaceId, query);
+    const { sql, params } = typeCounts(workspaceId, query, { money, words });
+    return { types: await this.readModel.many(TypeCount, sql, params) };
+  }
+
+  private async findWords(workspaceId: WorkspaceId, { words }: HistoryTypesQuery): Promise<FoundWords | undefined> {
+    return words === undefined ? undefined : this.index.find(workspaceId, words);
   }
 
   /** The first event of each cause, and how many events each has. */

@@ -145,6 +145,9 @@ export const HistoryCauses = z.object({
 });
 export type HistoryCauses = z.infer<typeof HistoryCauses>;
 
+/** The filters of the list: only the events that they match are counted. */
+export const HistoryTypesQuery = HistoryQuery.omit({ before: true, after: true, order: true, limit: true, tree: true });
+export type HistoryTypesQuery = z.infer<typeof HistoryTypesQuery>;
 /** How often each kind of event happened, most often first. */
 export const HistoryTypes = z.object({ types: z.array(z.object({ type: z.string(), count: z.int().positive() })) });
 export type HistoryTypes = z.infer<typeof HistoryTypes>;

@@ -4,6 +4,7 @@ import type { HistoryChange } from '@throughline/contracts/history/history.reque
 import { erasedText } from '../runs/components/content-values.js';
 import { formatDuration, formatExact } from '../lib/time/format.js';
 import { formatBytes, formatMoney } from '../lib/numbers/format.js';
+import { formatValue, labelField } from './field-words.js';
 import type { DiffField } from '../ui/diff/diff.js';
 
 type GetName = (userId: string) => string;
@@ -17,23 +18,15 @@ const people = new Set(['userId', 'ownerId', 'invitedBy', 'pausedBy', 'published
 const measures: Readonly<Record<string, (value: number) => string>> = {
   activeTime: formatDuration,
   resultBytes: formatBytes,
-  costMicros: (micros) => formatMoney(micros, true),
+  ...Object.fromEntries(
+    ['costMicros', 'limitMicros', 'neededMicros', 'spentMicros'].map((name) => [
+      name,
+      (micros: number) => formatMoney(micros, true),
+    ]),
+  ),
 };
-const units: Readonly<Record<string, string>> = { costMicros: 'Cost', resultBytes: 'Tool result', slot: 'Due time' };
-/** Why a trigger fired. */
-const firingKinds: Readonly<Record<string, string>> = { slot: 'Schedule', replay: 'Replayed delivery' };
-
 const isActor = (value: unknown): value is { kind: string; id: string } =>
   isObject(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'string';
-
-const formatLabel = (name: string): string => {
-  const words = name
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replace(/(?<=\w) id$/, '');
-  return units[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** The id of anything but a person: the panel links what it belongs to. */
 const isId = (name: string, value: unknown): boolean =>
@@ -42,7 +35,7 @@ const isId = (name: string, value: unknown): boolean =>
 const readableText = (name: string, value: string, getName: GetName): string => {
   if (instant.test(value)) return formatExact(value);
   if (people.has(name)) return getName(value);
-  return name === 'kind' ? (firingKinds[value] ?? value) : value;
+  return formatValue(name, value);
 };
 
 /** As people say it: names for people, times as everywhere, yes and no, and lines instead of JSON. */
@@ -50,7 +43,7 @@ const readable = (name: string, value: unknown, getName: GetName): unknown => {
   const { data: content } = Content.safeParse(value);
   if (content?.kind === 'sealed') return erasedText;
   if (content?.kind === 'inline') return readable(name, content.value, getName);
-  if (isActor(value)) return value.kind === 'user' ? getName(value.id) : formatLabel(value.kind);
+  if (isActor(value)) return value.kind === 'user' ? getName(value.id) : labelField(value.kind);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return measures[name]?.(value) ?? value;
   if (typeof value === 'string') return readableText(name, value, getName);
@@ -64,7 +57,7 @@ const formatLines = (value: Values, getName: GetName): string =>
     .filter(([name, each]) => !isId(name, each) && isSaid(readable(name, each, getName)))
     .map(([name, each]) => {
       const text = String(readable(name, each, getName));
-      return `${formatLabel(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
+      return `${labelField(name)}:${text.includes('\n') ? `\n${text.replace(/^/gm, '  ')}` : ` ${text}`}`;
     })
     .join('\n');
 
@@ -75,7 +68,7 @@ const listFields = ({ prefix, before, after }: Path, getName: GetName): DiffFiel
     .flatMap((name) => {
       const [old, now] = [before[name], after[name]];
       if (isId(name, old ?? now)) return [];
-      const label = prefix === '' ? formatLabel(name) : `${prefix} · ${formatLabel(name).toLowerCase()}`;
+      const label = labelField(name, prefix);
       if (isObject(old) && isObject(now) && !isActor(old) && !isActor(now))
         return listFields({ prefix: label, before: old, after: now }, getName);
       return (
@@ -112,7 +105,7 @@ export const linesOfField = (
 ): DiffField[] => {
   const [column = '', key] = field.split('.', 2);
   const name = key ?? column;
-  const prefix = key === undefined ? '' : formatLabel(column);
+  const prefix = key === undefined ? '' : labelField(column);
   return listFields({ prefix, before: { [name]: before }, after: { [name]: after } }, getName).filter(
     ({ before: old, after: now }) => isSaid(old) || isSaid(now),
   );

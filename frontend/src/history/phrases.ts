@@ -4,6 +4,7 @@ import { pluralise } from '../lib/numbers/format.js';
 import { ofBilling } from './billing-phrases.js';
 import { ofBudgets } from './budget-phrases.js';
 import { ofConnections } from './connection-phrases.js';
+import { formatField } from './field-words.js';
 import { ofEndpoints } from './endpoint-phrases.js';
 import {
   both,
@@ -104,7 +105,7 @@ const ofAgents: Record<string, Phrase> = {
   AgentDetailsChanged: { verb: 'changed details of' },
   AgentDraftEdited: {
     verb: 'edited the draft of',
-    about: ({ data }) => Object.keys(inner(data, 'changes')).join(', '),
+    about: ({ data }) => Object.keys(inner(data, 'changes')).map(formatField).join(', '),
   },
   AgentVersionRestored: { verb: 'restored a version of', about: version },
   AgentPublished: { verb: 'published', about: both(version, quoted('note')) },

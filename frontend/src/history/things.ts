@@ -22,8 +22,9 @@ export const kindsLabel = (kind: ThingKind): string => labels[kind].many;
 
 type Named = { kind: ThingKind; id: string; name: string };
 
-/** Things without a name of their own are named by their kind. */
+/** Things without a name of their own are named by their kind; the name of a subscription is only its plan. */
 export const thingName = ({ kind, id, name }: Named): string => {
+  if (kind === 'subscription') return kindLabel(kind);
   if (name !== '') return name;
   return kind === 'budget' ? `Budget ${id}` : `${kindLabel(kind)} ${shortId(id)}`;
 };

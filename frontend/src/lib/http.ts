@@ -1,4 +1,4 @@
-import { Problem } from '@throughline/contracts/problem.js';
+import { Problem } from '@throughline/contracts/problem-body.js';
 import type { ZodType } from 'zod';
 import { offline, ProblemError, unexpectedAnswer } from './problem-error.js';
 import { noteWritten } from './own-writes.js';

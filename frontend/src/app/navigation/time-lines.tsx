@@ -1,6 +1,6 @@
 import { Clock, History } from 'lucide-react';
 import { useState } from 'react';
-import { getEdge } from '../../history/data/past.api.js';
+import { getEdge } from '../../history/data/edge.api.js';
 import { formatNumber } from '../../lib/numbers/format.js';
 import { useMoment } from '../../lib/past/moment.js';
 import { useMomentMoves } from '../../lib/past/use-moment-moves.js';

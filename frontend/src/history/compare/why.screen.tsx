@@ -1,7 +1,6 @@
 import { ThingQuery, type ThingOrigins } from '@throughline/contracts/history/compare.js';
 import { useSearchParams } from 'react-router';
 import { NothingHere } from '../../components/page-states/nothing-here.js';
-import { useNames } from '../../components/names/member-names.js';
 import { useTitle } from '../../lib/page/use-title.js';
 import { readWhenFolded } from '../../lib/past/folded.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -11,10 +10,8 @@ import { ErrorState } from '../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../ui/feedback/skeleton.js';
 import { PageHeader } from '../../ui/layout/page-header.js';
 import { getOrigins } from '../data/compare.api.js';
-import { linesOfField } from '../event-changes.js';
-import { FieldChange } from './field-change.js';
+import { FieldLines, useFieldLines } from './field-lines.js';
 import { kindLabel, thingName, thingPath } from '../things.js';
-import { SetBy } from './set-by.js';
 
 /** Shows why a thing is as it is: each field, what it was before, and the event that set it. */
 export const WhyScreen = () => {
@@ -69,28 +66,6 @@ const resourceId = ({ id }: { id: string }): string => id.split('/').at(-1) ?? i
 
 /** The field that was set last comes first. */
 const Origins = ({ thing, events }: ThingOrigins) => {
-  const getName = useNames();
-  const byPosition = new Map(events.map((event) => [event.position, event]));
-  const fields = [...thing.fields].sort((a, b) => b.position - a.position);
-  const lines = fields.flatMap((field) =>
-    linesOfField(field, getName).map((line) => ({ ...line, position: field.position })),
-  );
-  return (
-    <dl aria-label="Fields">
-      {lines.map((line, at) => (
-        <div
-          key={at}
-          className="grid gap-x-4 gap-y-1 border-b border-line px-gutter py-2.5 md:grid-cols-[180px_minmax(0,1fr)_minmax(0,320px)] md:items-baseline"
-        >
-          <dt className="text-sm text-ink-2">{line.label}</dt>
-          <dd className="min-w-0">
-            <FieldChange {...line} plain={line.before === undefined || line.before === null} />
-          </dd>
-          <dd className="min-w-0">
-            <SetBy event={byPosition.get(line.position)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const lines = useFieldLines([...thing.fields].sort((a, b) => b.position - a.position));
+  return <FieldLines lines={lines} events={new Map(events.map((event) => [event.position, event]))} whole />;
 };

@@ -14,7 +14,7 @@ export type JumpFieldProps = {
 export const JumpField = ({
   onJump,
   label = 'Jump to an event or a date',
-  placeholder = 'Jump to #123 or 14 Nov',
+  placeholder = '#123 or 14 Nov',
 }: JumpFieldProps) => {
   const hint = useId();
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export const JumpField = ({
     onJump(around);
   };
   return (
-    <form noValidate onSubmit={jump} className="relative w-52 max-sm:w-full">
+    <form noValidate onSubmit={jump} className="relative w-40 min-w-0 max-sm:w-full xl:w-52">
       <Input
         size="sm"
         aria-label={label}

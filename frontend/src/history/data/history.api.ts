@@ -61,8 +61,12 @@ export const getHistoryEntry = async (
 export const getHistoryOrigin = (workspaceId: WorkspaceId, position: number, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/${position}/origin`, HistoryOrigin, { signal });
 
-export const getHistoryTypes = (workspaceId: WorkspaceId, signal: AbortSignal) =>
-  http.get(`/api/workspaces/${workspaceId}/history/types`, HistoryTypes, { signal });
+/** The types of the events that the filters match. */
+export const getHistoryTypes = (workspaceId: WorkspaceId, filters: HistoryFilters, signal: AbortSignal) =>
+  http.get(`/api/workspaces/${workspaceId}/history/types`, HistoryTypes, {
+    query: Object.fromEntries(writeFilters(filters)),
+    signal,
+  });
 
 export const getHistoryActors = (workspaceId: WorkspaceId, q: string, signal: AbortSignal) =>
   http.get(`/api/workspaces/${workspaceId}/history/actors`, HistoryActors, { query: { q }, signal });

@@ -1,11 +1,7 @@
 import { HistoryEntry, HistoryMarks, HistoryPlace } from '@throughline/contracts/history/history.requests.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
-import { HistoryRow as Row } from '@throughline/contracts/history/history.row.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { page } from '@throughline/contracts/page.js';
 import { http } from '../../lib/http.js';
-
-const Events = page(Row);
 
 /** The event of a moment; it is refused where it is not shown to the reader. */
 export const getMomentEvent = async (
@@ -16,17 +12,6 @@ export const getMomentEvent = async (
   const at = `/api/workspaces/${workspaceId}/history`;
   const { position } = await http.get(`${at}/place`, HistoryPlace, { query: { number }, signal, now: true });
   return (await http.get(`${at}/${position}`, HistoryEntry, { signal, now: true })).event;
-};
-
-/** The first event of the workspace, or the newest; null while it has none. */
-export const getEdge = async (
-  workspaceId: WorkspaceId,
-  edge: 'oldest' | 'newest',
-  signal?: AbortSignal,
-): Promise<HistoryRow | null> => {
-  const query = { order: edge, limit: 1 };
-  const { items } = await http.get(`/api/workspaces/${workspaceId}/history`, Events, { query, signal, now: true });
-  return items[0] ?? null;
 };
 
 /** How many events happened in each part of a stretch of time. */

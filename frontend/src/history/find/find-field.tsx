@@ -24,14 +24,19 @@ export const FindField = ({ words = '', onFind }: FindFieldProps) => {
     else if (count > 0 && count <= maxWordsAsked) onFind(wanted);
   };
   return (
-    <form noValidate role="search" onSubmit={find} className="relative w-56 max-sm:w-full">
+    <form
+      noValidate
+      role="search"
+      onSubmit={find}
+      className="relative max-w-56 min-w-36 flex-1 basis-36 max-sm:max-w-none max-sm:basis-full"
+    >
       <Input
         size="sm"
         type="search"
         aria-label="Find words in events"
         aria-invalid={refused}
         aria-describedby={refused ? 'find-refused' : undefined}
-        placeholder="Find A-1012 or jane@x.example"
+        placeholder="Find A-1012"
         before={<Search className="size-3.5" aria-hidden />}
         maxLength={limits.query.max}
         value={typed}

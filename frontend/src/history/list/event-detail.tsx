@@ -83,7 +83,9 @@ const Facts = ({ entry: { event, undo }, onTree }: { entry: HistoryEntry; onTree
   const resource = useResource(event);
   const { verb, object, about } = buildSentence(event, useEventNames(event));
   const occurred = occurredAt(event);
-  const { frozen } = useWorkspace();
+  const { frozen, may } = useWorkspace();
+  // As the button decides: without it the line would be empty.
+  const canUndo = !frozen && may('triggers.pause');
   return (
     <PanelSection>
       <MetaList
@@ -99,7 +101,7 @@ const Facts = ({ entry: { event, undo }, onTree }: { entry: HistoryEntry; onTree
                 {resource.name}
               </Link>
             ) : (
-              (templateWords(event.category, resource?.name) ?? event.category)
+              (resource?.name ?? kindOfResource(event.category))
             ),
           },
           {
@@ -117,7 +119,7 @@ const Facts = ({ entry: { event, undo }, onTree }: { entry: HistoryEntry; onTree
           },
           typeof event.number === 'number' && { label: 'Then', value: <Moments event={event} number={event.number} /> },
           undo &&
-            (undo.reason !== null || !frozen) && {
+            (undo.reason !== null || canUndo) && {
               label: 'Undo',
               value: undo.reason ?? <UndoButton events={{ number: event.number ?? 0 }} label="Undo…" inText />,
             },
@@ -163,9 +165,17 @@ const CauseFact = ({ event: { number, meta }, onTree }: CauseFactProps) => (
   </>
 );
 
-/** Names a resource without a page: a template that is not the workspace’s. */
-const templateWords = (category: string, title: string | undefined): string | undefined =>
-  ['template', 'installation', 'listing', 'templatereport'].includes(category) ? (title ?? 'A template') : undefined;
+const kinds: Readonly<Record<string, string>> = {
+  app: 'An app of a service',
+  installation: 'A template',
+  listing: 'A template',
+  pricelist: 'A price list',
+  templatereport: 'A template',
+};
+
+/** Says what a resource is that has neither a page nor a name here. */
+const kindOfResource = (category: string): string =>
+  kinds[category] ?? `${/^[aeiou]/.test(category) ? 'An' : 'A'} ${category}`;
 
 /** Copied with its year and offset, so that it can be compared elsewhere. */
 const RecordedAt = ({ at }: { at: string }) => (

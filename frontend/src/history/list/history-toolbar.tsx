@@ -53,6 +53,8 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
   const resource = toChosen(filters.resource, filters.notResource);
   const type = toChosen(filters.type, filters.notType);
   const getName = useFilterNames([...actor.values, ...(fixedResource ? [] : resource.values)]);
+  const useActors = (q: string) => useActorChoices(q, filters);
+  const useTypes = (q: string) => useTypeChoices(q, filters);
   const set = (change: HistoryFilters) => onChange({ ...filters, ...change });
   const filtered = Object.entries(filters).some(
     ([name, value]) => value !== undefined && value.length > 0 && !(fixedResource && name === 'resource'),
@@ -65,7 +67,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         label="Who"
         chosen={actor}
         getName={getName}
-        useChoices={useActorChoices}
+        useChoices={useActors}
         note={<EventsCounting />}
         onChange={(next) => {
           const { values, excluded } = split(next);
@@ -88,7 +90,7 @@ export const HistoryToolbar = ({ filters, onChange, onJump, fixedResource }: His
         label="Type"
         chosen={type}
         getName={asIs}
-        useChoices={useTypeChoices}
+        useChoices={useTypes}
         note={<EventsCounting />}
         onChange={(next) => {
           const { values, excluded } = split(next);

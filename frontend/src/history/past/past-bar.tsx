@@ -14,7 +14,8 @@ import { IconButton } from '../../ui/buttons/icon-button.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Moment } from '../../ui/values/moment.js';
 import { placeIn } from '../data/around.js';
-import { getEdge, getMomentEvent } from '../data/past.api.js';
+import { getEdge } from '../data/edge.api.js';
+import { getMomentEvent } from '../data/past.api.js';
 import { buildSentence } from '../event-sentences.js';
 import { useEventNames } from '../resource.js';
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
@@ -73,7 +74,9 @@ export const PastBar = () => {
                 void navigate(`${path('history', 'compare')}?from=${place.number}`);
               }}
             >
-              Compare <span className="max-md:hidden">with now</span>
+              <span>
+                Compare<span className="max-md:hidden"> with now</span>
+              </span>
             </Button>
           )}
           <Button variant="primary" size="sm" onClick={leave}>
@@ -161,42 +164,53 @@ const Where = () => {
   if (data !== undefined && data !== event) setEvent(data);
   if (refusal)
     return (
-      <p role="alert" className="min-w-0 flex-1 text-sm">
+      <p role="alert" className={lines}>
         {refusal}
       </p>
     );
   if (progress)
     return (
-      <p role="status" className="min-w-0 text-sm">
+      <p role="status" className={lines}>
         Putting the past together: {formatNumber(progress.done)} of {formatNumber(progress.total)} events
       </p>
     );
   if (!place)
     return (
-      <p role="status" className="text-sm text-ink-2">
+      <p role="status" className={lines}>
         Opening the past…
       </p>
     );
+  const { instant } = place;
+  const number = <span className="mono text-xs text-ink-3">#{formatNumber(place.number)}</span>;
   return (
-    <p
-      aria-busy={pending > 0}
-      className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-sm max-md:order-first max-md:basis-full"
-    >
+    <p aria-busy={pending > 0} className={lines}>
       <b className="font-medium">
-        <Moment at={place.at} millis day />
-      </b>
-      <span className="mono text-xs text-ink-3">#{formatNumber(place.number)}</span>
-      {event && <Happened event={event} />}
+        <Moment at={instant ?? place.at} millis={instant === null} day />
+      </b>{' '}
+      {instant === null && number}
+      <span className="block truncate text-ink-2 [&>.inline-flex]:align-bottom">
+        {instant === null ? (
+          'after '
+        ) : (
+          <>
+            last event before: {number}, <Moment at={place.at} day /> ·{' '}
+          </>
+        )}
+        {event && <Happened event={event} />}
+      </span>
     </p>
   );
 };
 
+/** It always has two lines, so that the screen stays where it is while the moment changes. */
+const lines = 'min-h-10 min-w-0 flex-1 text-sm max-md:order-first max-md:basis-full';
+
 const Happened = ({ event }: { event: HistoryRow }) => {
   const { verb, object, about } = buildSentence(event, useEventNames(event));
   return (
-    <span className="min-w-0 truncate text-ink-2">
-      after <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} /> {verb}{' '}
+    <>
+      <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} /> {verb}{' '}
       {object && <span className="text-ink">{object}</span>} {about}
-    </span>
+    </>
   );
 };

@@ -42,8 +42,12 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
     if (dragged !== null) onPick(dragged);
     setDragged(null);
   };
-  const step = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const by = steps[event.key];
+    if (event.key === 'Escape' && dragged !== null) {
+      event.preventDefault();
+      setDragged(null);
+    }
     if (by === undefined) return;
     event.preventDefault();
     onStep(by);
@@ -58,7 +62,7 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
         aria-valuemax={window.to}
         aria-valuenow={shown}
         aria-valuetext={formatMoment(new Date(shown))}
-        onKeyDown={step}
+        onKeyDown={onKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag(event);

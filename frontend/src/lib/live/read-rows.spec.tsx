@@ -1,7 +1,8 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { workspaceId } from '@throughline/contracts/agents/agent.fixtures.js';
 import { z } from 'zod';
 import { readRows } from './read-rows.js';
+import { momentAt, showMoment } from '../past/moment.js';
 import { replica } from './replica.js';
 import { rowsById, useRow } from './use-row.js';
 
@@ -38,4 +39,22 @@ describe('where a page of large rows ends early', () => {
     const { result } = renderHook(() => ['c', 'd'].map((id) => useRow(byId, workspaceId, id).status));
     await waitFor(() => expect(result.current).toEqual(['ready', 'missing']));
   });
+});
+
+it('A row whose answer was on its way when another moment was shown is read at that moment.', async () => {
+  const store = replica('agents', Row, () => Promise.reject(new Error('not read as a list')));
+  const given: (() => void)[] = [];
+  const byId = rowsById(store, async (_, [id = '']) => {
+    const position = Number(momentAt());
+    await new Promise<void>((resolve) => given.push(resolve));
+    return { items: [{ id, position }], next: null };
+  });
+  act(() => showMoment('9'));
+  const { result } = renderHook(() => useRow(byId, workspaceId, 'a'));
+  await waitFor(() => expect(given).toHaveLength(1));
+  act(() => showMoment('5'));
+  await waitFor(() => expect(given).toHaveLength(2));
+  for (const answer of given) answer();
+  await waitFor(() => expect(result.current.row).toEqual({ id: 'a', position: 5 }));
+  act(() => showMoment(null));
 });

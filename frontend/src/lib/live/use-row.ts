@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
-import { isShown, momentAt, onMomentChange } from '../past/moment.js';
+import { isShown, momentAt, onMomentChange, useMoment } from '../past/moment.js';
 import { ProblemError } from '../problem-error.js';
 import type { AnyRow, RowStore } from './row-state.js';
 
@@ -134,11 +134,12 @@ export const useRow = <Row extends AnyRow>(
   const loading = store(({ status }) => status === 'loading');
   const answer = useAnswer(id);
   const lacking = row === undefined && !loading && id !== '';
-  // At another moment of the past what was answered is forgotten.
+  // At another moment of the past what was answered, or is on its way, is forgotten.
+  const moment = useMoment(({ at }) => at);
   const unknown = lacking && answer === undefined;
   useEffect(() => {
     if (unknown) ask(workspaceId, [id]);
-  }, [ask, workspaceId, id, unknown]);
+  }, [ask, workspaceId, id, unknown, moment]);
   if (row !== undefined) return { status: 'ready', row };
   if (!lacking || answer === undefined) return { status: 'loading', row: undefined };
   if (isLate(answer)) return { status: 'late', row: undefined, reload: () => reloadRow(workspaceId, id) };

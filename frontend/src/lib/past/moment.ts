@@ -3,8 +3,8 @@ import { create } from 'zustand';
 type Shown = {
   /** The moment as an address has it, the number of an event or an instant; null in the present. */
   at: string | null;
-  /** The moment of the rows that came last. */
-  place: { number: number; at: string } | null;
+  /** The moment of the rows that came last: its event, and the instant that named it where that is later. */
+  place: { number: number; at: string; instant: string | null } | null;
   /** Readings of it that are on their way. */
   pending: number;
   /** How far the past is put together, while that goes on. */

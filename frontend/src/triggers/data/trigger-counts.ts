@@ -3,7 +3,7 @@ import type { TriggerCounts } from '@throughline/contracts/triggers/trigger.requ
 import type { TriggerRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { isShown, momentAt, onMomentChange } from '../../lib/past/moment.js';
+import { isShown, momentAt, onMomentChange, useMoment } from '../../lib/past/moment.js';
 import { asProblem } from '../../lib/problem-error.js';
 import { countTriggers } from './triggers.api.js';
 import { useTriggers } from './triggers.store.js';
@@ -68,8 +68,9 @@ useTriggers.subscribe(({ rows, status }, before) => {
 export const useTriggerCounts = (workspaceId: WorkspaceId, agentId: AgentId): TriggerCounts | undefined => {
   const counts = useKnown((state) => state.counts.get(agentId));
   const unknown = counts === undefined;
+  const moment = useMoment(({ at }) => at);
   useEffect(() => {
     if (unknown) ask(workspaceId, agentId);
-  }, [workspaceId, agentId, unknown]);
+  }, [workspaceId, agentId, unknown, moment]);
   return counts;
 };
