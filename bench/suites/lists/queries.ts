@@ -175,6 +175,11 @@ const history: Query[] = [
     path: ({ hour }) => `history?from=${hour.from}&to=${hour.to}&type=RunFailed`,
   },
   plain('types of events, counted', 'history/types'),
+  { name: 'types of events by a person, counted', path: ({ person }) => `history/types?actor=${person}` },
+  {
+    name: 'types of events of a quarter of a year, counted',
+    path: ({ quarter }) => `history/types?from=${quarter.from}&to=${quarter.to}`,
+  },
   plain('actors, counted', 'history/actors'),
   plain('actors by name, counted', 'history/actors?q=member+1'),
   plain('resources by name', 'history/resources?q=invoice'),

@@ -24,8 +24,6 @@ type Shape<Row> = {
   acrossWorkspaces?: boolean;
   /** An event raises `count` by one and changes nothing else but the position, so the past needs no version of the row for each. */
   counts?: boolean;
-  /** Conditions that few rows meet at one time: those that did at a moment of the past are found by them. */
-  rare?: readonly string[];
 };
 
 /** Columns that only queries need, because an index on a column also gives the order. Readers do not get them. */
@@ -54,7 +52,6 @@ export type Table = {
   appendOnly: boolean;
   acrossWorkspaces: boolean;
   counts: boolean;
-  rare: readonly string[];
   since: string | null;
   /** It folds every event as it is stored, also those that this version cannot read. It is always built from the log. */
   asStored: boolean;
@@ -72,14 +69,13 @@ export type TableOf<Name extends string, Row> = Table & { readonly name: Name; r
 
 const toShape = <Row>(
   row: z.ZodObject,
-  { name, indexes, columns, earlier = {}, acrossWorkspaces = false, counts = false, rare = [], since }: Shape<Row>,
+  { name, indexes, columns, earlier = {}, acrossWorkspaces = false, counts = false, since }: Shape<Row>,
 ) => ({
   name,
   indexes,
   earlier,
   acrossWorkspaces,
   counts,
-  rare,
   since: since ?? null,
   hidden: [] as readonly string[],
   columns: getColumns(row, columns),

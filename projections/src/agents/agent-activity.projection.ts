@@ -143,7 +143,6 @@ export const agentActivityTable = table(AgentActivityRow)({
     '(workspace_id, id) include (last_at)',
     `(workspace_id, id) where ${agentIsBusy}`,
   ],
-  rare: [agentIsBusy],
   derived: {
     columns: z.object({ lastAt: Instant.nullable() }),
     values: ({ last }) => ({ lastAt: last?.at ?? null }),

@@ -35,13 +35,15 @@ const getTone = (type: string): z.infer<typeof Tone> => {
 };
 
 const Counted = EventMeta.pick({ workspaceId: true, actor: true, at: true });
-type Counted = { workspaceId: WorkspaceId; actor: Actor; at: string; type: string; money: boolean };
+type Counted = { workspaceId: WorkspaceId; actor: Actor; quarter: string; type: string; money: boolean };
+
+const getQuarter = (at: string): string => new Date(Math.floor(Date.parse(at) / quarterMs) * quarterMs).toISOString();
 
 const read = (event: StoredEvent): Counted | null => {
   const parsed = Counted.safeParse(event.meta);
   const { workspaceId, actor, at } = parsed.success ? parsed.data : toMeta(event);
   if (workspaceId === null || event.type.includes('\0') || !EventId.safeParse(event.id).success) return null;
-  return { workspaceId, actor, at, type: event.type, money: isOfMoney(getCategory(event.stream)) };
+  return { workspaceId, actor, quarter: getQuarter(at), type: event.type, money: isOfMoney(getCategory(event.stream)) };
 };
 
 /** Every table asks for the same event. */
@@ -55,8 +57,6 @@ const countedIn = (event: StoredEvent): Counted | null => {
   known.set(event, counted);
   return counted;
 };
-
-const getQuarter = (at: string): string => new Date(Math.floor(Date.parse(at) / quarterMs) * quarterMs).toISOString();
 
 /** Counts events by a value. Events outside workspaces have a key too, but no row. */
 const countTable = <Row extends Count>(
@@ -112,8 +112,8 @@ const actors = countTable(ActorCount, {
 const quarters = countTable(QuarterCount, {
   name: 'event_quarters',
   indexes: ['(workspace_id, quarter)'],
-  value: ({ at, type }) => `${getQuarter(at)}/${getTone(type)}`,
-  columns: ({ at, type }) => ({ quarter: getQuarter(at), tone: getTone(type) }),
+  value: ({ quarter, type }) => `${quarter}/${getTone(type)}`,
+  columns: ({ quarter, type }) => ({ quarter, tone: getTone(type) }),
   earlier: { tone: `'none'` },
 });
 

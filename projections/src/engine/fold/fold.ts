@@ -24,6 +24,8 @@ export class Folding {
     private readonly tables: readonly Table[],
     private readonly waiting: ReadonlySet<string>,
     private readonly known: (table: Table, id: string) => AnyRow | undefined,
+    /** Called with each row that an event makes; `result` has the last of each. */
+    private readonly made: (table: Table, row: AnyRow) => void = () => undefined,
   ) {}
 
   result(): Folded {
@@ -107,6 +109,7 @@ export class Folding {
     let rows = this.rows.get(table);
     if (rows === undefined) this.rows.set(table, (rows = new Map<string, AnyRow>()));
     rows.set(row.id, row);
+    this.made(table, row);
   }
 
   private mustWait(stream: string, touched: readonly Touch[]): boolean {

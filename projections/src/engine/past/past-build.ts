@@ -91,8 +91,9 @@ export class PastBuild {
 
   private async fold(parts: readonly Part[], page: readonly ReplicatedEvent[]): Promise<void> {
     for (const { tables } of parts) for (const table of tables) await table.load(this.engine.postgres, page);
+    const foldings = parts.map((part) => ({ part, folding: toFolding(part) }));
     for (const event of page) {
-      for (const part of parts) if (!part.missing.has(event.position)) foldInto(part, event);
+      for (const { part, folding } of foldings) if (!part.missing.has(event.position)) foldInto(folding, part, event);
       await this.throttle.pause();
     }
   }
@@ -115,18 +116,20 @@ export class PastBuild {
   }
 }
 
-/** An event that this version cannot read changes the rows of tables that fold events as they are stored. */
-const foldInto = ({ types, tables }: Part, event: ReplicatedEvent): void => {
-  if (event.isReadable && !types.has(event.type)) return;
-  const folding = new Folding(
-    tables.map(({ table }) => table),
+const toFolding = ({ tables }: Part): Folding => {
+  const byTable = new Map(tables.map((one) => [one.table, one]));
+  return new Folding(
+    [...byTable.keys()],
     nothing,
-    (table, id) => tables.find((one) => one.table === table)?.row(id),
+    (table, id) => byTable.get(table)?.row(id),
+    (table, row) => byTable.get(table)?.put(row),
   );
-  if (event.isReadable) folding.fold(inCurrentSchema(event));
-  else folding.foldUnread({ ...event, reason: 'unknown_type', detail: '' });
-  const { rows } = folding.result();
-  for (const table of tables) for (const row of rows.get(table.table)?.values() ?? []) table.put(row);
+};
+
+/** An event that this version cannot read changes the rows of tables that fold events as they are stored. */
+const foldInto = (folding: Folding, { types }: Part, event: ReplicatedEvent): void => {
+  if (!event.isReadable) folding.foldUnread({ ...event, reason: 'unknown_type', detail: '' });
+  else if (types.has(event.type)) folding.fold(inCurrentSchema(event));
 };
 
 export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =>

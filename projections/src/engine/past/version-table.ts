@@ -20,8 +20,8 @@ const cachedRows = 20_000;
 const many = 1_000;
 const range = 'int8range(from_position, until_position)';
 
-/** A row from the position that made it up to the one that replaced it. `raisedAt`: of a row that counts, later positions that each raised its count. */
-type Version = AnyRow & { fromPosition: number; untilPosition: number; raisedAt?: number[] };
+/** From the position that made a row up to the one that replaced it. `raisedAt`: of a row that counts, later positions that each raised its count. */
+type Validity = { fromPosition: number; untilPosition: number; raisedAt?: number[] };
 /** How often the count was raised up to the position of the transaction. */
 const reached = `width_bucket(current_setting('${pastSetting}')::bigint, raised_at)`;
 /** Columns of a table that counts. */
@@ -31,7 +31,12 @@ const raised: Readonly<Record<string, string>> = {
 };
 
 /** `ended`: the ends of versions that were written before. */
-type Sealed = { versions: readonly Version[]; ended: ReadonlyMap<string, number>; latest: string | null };
+type Sealed = {
+  rows: readonly AnyRow[];
+  valid: readonly Validity[];
+  ended: ReadonlyMap<string, number>;
+  latest: string | null;
+};
 
 /** All rows are of one workspace. A column that is the same everywhere keeps an index from giving the order of several parts. */
 const withinWorkspace = (index: string): string => index.replace('(workspace_id, ', '(');
@@ -53,9 +58,10 @@ export class VersionTable {
   private readonly versions: ReadTable;
   private readonly lasting: ReadTable;
   private readonly current: RowCache;
-  /** Versions that are not written, and the newest of each row among them. */
-  private unwritten: Version[] = [];
-  private newest = new Map<string, Version>();
+  /** Versions that are not written, when they are valid, and the newest of each row among them. */
+  private rows: AnyRow[] = [];
+  private valid: Validity[] = [];
+  private newest = new Map<string, Validity>();
   /** The latest time by which lists of the unwritten versions are ordered. */
   private latest: string | null = null;
   /** Written versions that ended since. */
@@ -100,7 +106,7 @@ export class VersionTable {
 
   /** Builds the indexes once its rows are there, which costs a fraction; a table with few versions has none. */
   async index(db: Queryable): Promise<void> {
-    const { name, rare } = this.table;
+    const { name } = this.table;
     const [found] = await db.query<{ wanted: boolean }>(
       `select to_regclass('"${this.schema}"."${name}_range"') is null and count(*) = ${many} as wanted
        from (select 1 from ${this.versions.qualified} limit ${many}) as versions`,
@@ -108,8 +114,6 @@ export class VersionTable {
     if (found?.wanted !== true) return;
     for (const index of this.lasting.indexes) await db.script(index);
     await db.script(`create index "${name}_range" on ${this.endedPart} using gist (${range})`);
-    for (const condition of rare)
-      await db.script(`create index on ${this.endedPart} using gist (${range}) where ${condition}`);
     // An index in the order of ids would be walked for a list, past all versions that are not valid.
     await db.script(`create index on ${this.endedPart} using hash (id)`);
     // Without it a hundredth of the rows is expected, and joins look at all of them again and again.
@@ -128,10 +132,11 @@ export class VersionTable {
     if (missing.size === 0) return;
     const type = this.table.columns['id'] ?? 'text';
     const sql = `${this.versions.everything} where id = any($1::${type}[]) and until_position = ${open}`;
-    for (const version of await db.query<Version>(sql, [[...missing]])) this.current.put(this.toRow(version), true);
+    for (const version of await db.query<AnyRow & Validity>(sql, [[...missing]]))
+      this.current.put(this.toRow(version), true);
   }
 
-  private toRow({ fromPosition: _, untilPosition: __, raisedAt, ...row }: Version): AnyRow {
+  private toRow({ fromPosition: _, untilPosition: __, raisedAt, ...row }: AnyRow & Validity): AnyRow {
     if (!this.table.counts || raisedAt === undefined) return row;
     const { count } = row as Values;
     return {
@@ -160,29 +165,26 @@ export class VersionTable {
     else if (this.current.isStored(row.id)) this.ended.set(row.id, row.position);
     const time = this.table.since === null ? undefined : (row as Values)[this.table.since];
     if (typeof time === 'string') this.latest = pickLater(this.latest, time);
-    const version = {
-      ...row,
-      fromPosition: row.position,
-      untilPosition: open,
-      ...(this.table.counts && { raisedAt: [] }),
-    };
-    this.unwritten.push(version);
-    this.newest.set(row.id, version);
+    const valid = { fromPosition: row.position, untilPosition: open, ...(this.table.counts && { raisedAt: [] }) };
+    this.rows.push(row);
+    this.valid.push(valid);
+    this.newest.set(row.id, valid);
     this.current.put(row, this.current.isStored(row.id));
   }
 
   /** Hands over what is to be written next; what is folded meanwhile is written after it. */
   seal(): Sealed {
-    const { unwritten: versions, ended, latest } = this;
+    const { rows, valid, ended, latest } = this;
     this.current.stored(this.newest.keys());
-    this.unwritten = [];
+    this.rows = [];
+    this.valid = [];
     this.latest = null;
     this.newest = new Map();
     this.ended = new Map();
-    return { versions, ended, latest };
+    return { rows, valid, ended, latest };
   }
 
-  async write(transaction: Transaction, { versions, ended }: Sealed, throttle: Throttle): Promise<void> {
+  async write(transaction: Transaction, { rows, valid, ended }: Sealed, throttle: Throttle): Promise<void> {
     if (ended.size > 0)
       await transaction.execute(
         `update ${this.versions.qualified} version set until_position = ended.at
@@ -190,7 +192,7 @@ export class VersionTable {
          where version.id = ended.id and version.until_position = ${open}`,
         [[...ended.keys()], [...ended.values()]],
       );
-    if (versions.length > 0) await this.versions.copy(transaction, { rows: versions, known: [], throttle });
+    if (rows.length > 0) await this.versions.copy(transaction, { rows, also: valid, known: [], throttle });
   }
 
   /** Forgets rows that are committed. Between loading a page and folding it none may be forgotten. */

@@ -8,8 +8,13 @@ const quoted = (name: string): string => `"${name}"`;
 /** Asked after each small part of long work: undefined when it may go on at once. */
 type Pausing = { pause(): Promise<void> | undefined };
 
-/** `known`: ids of rows that are in the table already. */
-type Copied = { rows: readonly AnyRow[]; known: readonly string[]; throttle: Pausing };
+/** `known`: ids of rows that are in the table already. `also`: for each row, fields of the table that it does not have itself. */
+type Copied = {
+  rows: readonly AnyRow[];
+  known: readonly string[];
+  throttle: Pausing;
+  also?: readonly Readonly<Record<string, unknown>>[];
+};
 
 type Column = { field: string; name: string; type: string; format: (value: unknown) => string };
 
@@ -103,22 +108,23 @@ export class ReadTable {
   }
 
   /** Copies many rows at once. Rows that are in the table already are deleted first. */
-  async copy(transaction: Transaction, { rows, known, throttle }: Copied): Promise<void> {
+  async copy(transaction: Transaction, { rows, known, throttle, also }: Copied): Promise<void> {
     if (known.length > 0)
       await transaction.execute(
         `delete from ${this.qualified} where id = any($1::${this.table.columns['id'] ?? 'text'}[])`,
         [known],
       );
     const names = this.columns.map(({ name }) => name).join(', ');
-    await transaction.copyIn(`${this.qualified} (${names})`, await this.encode(rows, throttle));
+    await transaction.copyIn(`${this.qualified} (${names})`, await this.encode(rows, throttle, also));
   }
 
-  private async encode(rows: readonly AnyRow[], throttle: Pausing): Promise<Buffer> {
+  private async encode(rows: readonly AnyRow[], throttle: Pausing, also: Copied['also']): Promise<Buffer> {
     const lines: string[] = [];
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       // Fields are read by their names in the table's definition.
       const values = row as Record<string, unknown>;
-      lines.push(this.columns.map(({ field, format }) => format(values[field] ?? null)).join('\t'));
+      const others = also?.[at];
+      lines.push(this.columns.map(({ field, format }) => format(values[field] ?? others?.[field] ?? null)).join('\t'));
       if (lines.length % rowsPerSlice === 0) await throttle.pause();
     }
     return Buffer.from(`${lines.join('\n')}\n`);

@@ -42,7 +42,7 @@ export class RowCache {
   }
 
   /** Down to the bound; what is not written yet stays. */
-  trim(unwritten?: ReadonlyMap<string, AnyRow>): void {
+  trim(unwritten?: ReadonlyMap<string, unknown>): void {
     for (const oldest of this.entries.keys()) {
       if (this.entries.size <= this.most) return;
       if (unwritten?.has(oldest) === true) continue;
