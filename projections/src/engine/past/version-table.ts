@@ -18,6 +18,8 @@ const open = Number.MAX_SAFE_INTEGER;
 const cachedRows = 20_000;
 /** Fewer versions are read without an index. */
 const many = 1_000;
+/** A table that is being filled is analysed once it is, and not again and again until then. */
+const unattended = 'with (autovacuum_enabled = off)';
 const range = 'int8range(from_position, until_position)';
 
 /** From the position that made a row up to the one that replaced it. `raisedAt`: of a row that counts, later positions that each raised its count. */
@@ -82,9 +84,9 @@ export class VersionTable {
   async create(db: Queryable): Promise<void> {
     await this.versions.create(db);
     await db.script(
-      `create table ${this.lasting.qualified} partition of ${this.versions.qualified} for values in (${open});
+      `create table ${this.lasting.qualified} partition of ${this.versions.qualified} for values in (${open}) ${unattended};
        create unique index on ${this.lasting.qualified} (id);
-       create table ${this.endedPart} partition of ${this.versions.qualified} default`,
+       create table ${this.endedPart} partition of ${this.versions.qualified} default ${unattended}`,
     );
   }
 
@@ -118,6 +120,8 @@ export class VersionTable {
     await db.script(`create index on ${this.endedPart} using hash (id)`);
     // Without it a hundredth of the rows is expected, and joins look at all of them again and again.
     await db.script(`create statistics "${this.schema}"."${name}_valid" on (${range}) from ${this.lasting.qualified}`);
+    for (const part of [this.lasting.qualified, this.endedPart])
+      await db.script(`alter table ${part} reset (autovacuum_enabled)`);
     await db.script(`vacuum (analyze) ${this.endedPart}`);
     await this.lasting.vacuum(db);
   }
