@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangedThing, Comparison, Figures } from '@throughline/contracts/history/compare.js';
+import { ThingKind, type ChangedThing, type Comparison, type Figures } from '@throughline/contracts/history/compare.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { CheckedJson } from '@throughline/contracts/json.js';
@@ -26,6 +26,7 @@ const figures: Record<keyof Figures, string> = {
 };
 
 const Count = z.object({ count: z.int() });
+const Counted = Count.extend({ kind: ThingKind });
 const Typed = Count.extend({ type: z.string() });
 const Changed = z.object({ id: z.string() });
 const Version = z.looseObject({ id: z.string(), fromPosition: z.int() }).catchall(CheckedJson);
@@ -52,16 +53,11 @@ export class CompareQueries {
   ) {}
 
   async counts(things: readonly Thing[], { from, to }: Span): Promise<Comparison['kinds']> {
-    const kinds: Comparison['kinds'] = [];
-    for (const thing of things) {
-      const found = await this.readModel.one(
-        Count,
-        `select count(*)::int as count from ${changedThings(thing)} changed`,
-        [from, to, ofTheVersion],
-      );
-      if (found !== null && found.count > 0) kinds.push({ kind: thing.kind, count: found.count });
-    }
-    return kinds;
+    const each = things.map(
+      (thing) => `select '${thing.kind}' as kind, count(*)::int as count from ${changedThings(thing)} changed`,
+    );
+    const found = await this.readModel.many(Counted, each.join(' union all '), [from, to, ofTheVersion]);
+    return things.flatMap(({ kind }) => found.filter((one) => one.kind === kind && one.count > 0));
   }
 
   async figures(workspaceId: WorkspaceId, { from, to }: Span): Promise<Figures> {
