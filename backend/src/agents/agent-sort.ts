@@ -9,7 +9,7 @@ import { tables } from './tables.js';
 /** The last seven days, today included, as the activity's days are: in UTC. At a moment of the past they end with it. */
 const findFirstDay = () => {
   const moment = currentMoment();
-  const today = moment === undefined ? sql`now()` : sql`${moment.at}::timestamptz`;
+  const today = moment === undefined ? sql`now()` : sql`${moment.now}::timestamptz`;
   return sql<string>`to_char((${today} at time zone 'utc')::date - 6, 'YYYY-MM-DD')`;
 };
 

@@ -66,7 +66,7 @@ const minutes = (index: number): PastTale => {
       tool: 'todoist.create_task',
       title: 'Add a task',
       arguments: { content },
-      result: { id: `task-${index}`, content, checked: false },
+      result: { id: `6X7gfV9G7rWm5hW${index}`, content, checked: false },
       decision: index % 9 === 4 ? 'denied' : 'granted',
     },
     answer: content,

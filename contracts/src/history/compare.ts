@@ -21,30 +21,20 @@ export const ThingKind = z.enum([
 ]);
 export type ThingKind = z.infer<typeof ThingKind>;
 
-/** An event as a moment: its number in the workspace, and when it was recorded. */
+/** A moment: the number of its event in the workspace, and the instant that named it, or when the event was recorded. */
 export const MomentPlace = z.object({ number: z.int(), at: Instant });
+export type MomentPlace = z.infer<typeof MomentPlace>;
 
 const at = z.string().max(40);
 /** The numbers of events, or instants. Without `to`, up to the newest event. */
 export const CompareQuery = z.strictObject({ from: at, to: at.optional() });
 export type CompareQuery = z.infer<typeof CompareQuery>;
 
-/** Counts what became of runs between two moments. */
-export const Figures = z.object({
-  runsRequested: z.int(),
-  runsSucceeded: z.int(),
-  runsFailed: z.int(),
-  approvalsGranted: z.int(),
-  approvalsDenied: z.int(),
-});
-export type Figures = z.infer<typeof Figures>;
-
 /** How many things of each kind are not as they were; kinds without any are left out. */
 export const Comparison = z.object({
   from: MomentPlace,
   to: MomentPlace,
   kinds: z.array(z.object({ kind: ThingKind, count: z.int().positive() })),
-  figures: Figures,
 });
 export type Comparison = z.infer<typeof Comparison>;
 

@@ -9,6 +9,8 @@ export type Moment = {
   position: number;
   number: number;
   at: string;
+  /** The instant that named it, or that of its event: what is counted from now is counted from then. */
+  now: string;
   /** No row has a later `since` up to the position. */
   latest: string;
   tables: ReadonlySet<string>;

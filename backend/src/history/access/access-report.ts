@@ -36,7 +36,7 @@ export class AccessReports {
       const members = things.map((thing) => toMember(thing, rules.data)).sort(byRank);
       const keys = await inPresent(() => this.listKeys(moment));
       return {
-        moment: { number: moment.number, at: moment.at },
+        moment: { number: moment.number, at: moment.now },
         rulesSince: rules.past && rules.at <= moment.at ? rules.at : null,
         permissions: Object.keys(rules.data.roles),
         members,

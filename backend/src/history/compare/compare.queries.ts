@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ThingKind, type ChangedThing, type Comparison, type Figures } from '@throughline/contracts/history/compare.js';
+import { ThingKind, type ChangedThing, type Comparison } from '@throughline/contracts/history/compare.js';
 import type { WorkspaceId } from '@throughline/contracts/ids.js';
 import { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { CheckedJson } from '@throughline/contracts/json.js';
@@ -17,17 +17,7 @@ export type Span = { from: number; to: number };
 const pageThings = 50;
 const pageVersions = 500;
 
-const figures: Record<keyof Figures, string> = {
-  runsRequested: 'RunRequested',
-  runsSucceeded: 'RunSucceeded',
-  runsFailed: 'RunFailed',
-  approvalsGranted: 'ApprovalGranted',
-  approvalsDenied: 'ApprovalDenied',
-};
-
-const Count = z.object({ count: z.int() });
-const Counted = Count.extend({ kind: ThingKind });
-const Typed = Count.extend({ type: z.string() });
+const Counted = z.object({ kind: ThingKind, count: z.int() });
 const Changed = z.object({ id: z.string() });
 const Version = z.looseObject({ id: z.string(), fromPosition: z.int() }).catchall(CheckedJson);
 type Version = z.infer<typeof Version>;
@@ -58,17 +48,6 @@ export class CompareQueries {
     );
     const found = await this.readModel.many(Counted, each.join(' union all '), [from, to, ofTheVersion]);
     return things.flatMap(({ kind }) => found.filter((one) => one.kind === kind && one.count > 0));
-  }
-
-  async figures(workspaceId: WorkspaceId, { from, to }: Span): Promise<Figures> {
-    const counted = await this.readModel.many(
-      Typed,
-      `select type, count(*)::int as count from rm.history
-       where workspace_id = $1 and position > $2 and position <= $3 and type = any($4) group by type`,
-      [workspaceId, from, to, Object.values(figures)],
-    );
-    const count = (type: string): number => counted.find((one) => one.type === type)?.count ?? 0;
-    return Object.fromEntries(Object.entries(figures).map(([name, type]) => [name, count(type)])) as Figures;
   }
 
   /** The thing that was changed last comes first. */

@@ -4,6 +4,7 @@ import {
   type ChangedThingsQuery,
   type Comparison,
   type CompareQuery,
+  type MomentPlace,
   type ThingKind,
   type ThingOrigins,
 } from '@throughline/contracts/history/compare.js';
@@ -21,7 +22,7 @@ export type Reader = { workspaceId: WorkspaceId; caller: Caller };
 type Between = { from: Moment; to: Moment };
 
 const inSpan = ({ from, to }: Between): Span => ({ from: from.position, to: to.position });
-const toPlace = ({ number, at }: Moment): { number: number; at: string } => ({ number, at });
+const toPlace = ({ number, now }: Moment): MomentPlace => ({ number, at: now });
 
 /** Compares two moments of a workspace, and finds the events that made a thing what it is. */
 @Injectable()
@@ -39,7 +40,6 @@ export class Compare {
       from: toPlace(between.from),
       to: toPlace(between.to),
       kinds: await this.queries.counts(things, inSpan(between)),
-      figures: await this.queries.figures(reader.workspaceId, inSpan(between)),
     }));
   }
 

@@ -43,19 +43,21 @@ export class Moments {
       throw new DomainError('validation_failed', {
         errors: [{ pointer, code: 'invalid', detail: 'The number of an event, or an instant.' }],
       });
-    return this.openPlace(workspaceId, await this.find(workspaceId, named.data));
+    return this.openPlace(workspaceId, named.data);
   }
 
   /** The moment of the last event that the replica has. */
   async openNewest(workspaceId: WorkspaceId): Promise<Moment> {
-    return this.openPlace(workspaceId, await this.find(workspaceId, this.clock.now()));
+    return this.openPlace(workspaceId, this.clock.now());
   }
 
-  private async openPlace(workspaceId: WorkspaceId, place: Place | null): Promise<Moment> {
+  private async openPlace(workspaceId: WorkspaceId, named: number | Date): Promise<Moment> {
+    const place = await this.find(workspaceId, named);
     if (place === null) throw new DomainError('moment_not_found');
     const { tables } = await this.waitForPast(workspaceId, place.position);
     const latest = await readLatest(this.postgres, workspaceId, place.position);
-    return { workspaceId, ...place, latest, tables: new Set(tables) };
+    const now = named instanceof Date ? named.toISOString() : place.at;
+    return { workspaceId, ...place, now, latest, tables: new Set(tables) };
   }
 
   private async find(workspaceId: WorkspaceId, at: number | Date): Promise<Place | null> {

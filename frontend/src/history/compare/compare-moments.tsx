@@ -16,7 +16,6 @@ import { Toolbar } from '../../ui/layout/toolbar.js';
 import { z } from 'zod';
 import { compareExportUrl, getComparison } from '../data/compare.api.js';
 import { CsvLink } from '../components/csv-link.js';
-import { Figures } from './figures.js';
 import { kindsLabel } from '../things.js';
 import { KindSection } from './kind-section.js';
 import { MomentChoice } from './moment-choice.js';
@@ -128,7 +127,7 @@ const Comparing = ({ progress }: { progress: FoldingProgress | null }) => (
 type DifferencesProps = { comparison: Comparison; kind: ThingKind | undefined };
 
 const Differences = ({ comparison, kind }: DifferencesProps) => {
-  const { from, to, kinds, figures } = comparison;
+  const { from, to, kinds } = comparison;
   const shown = kinds.filter((one) => kind === undefined || one.kind === kind);
   const ends = { from: String(from.number), to: String(to.number) };
   return (
@@ -143,7 +142,6 @@ const Differences = ({ comparison, kind }: DifferencesProps) => {
       {shown.map((one) => (
         <KindSection key={`${one.kind} ${from.number} ${to.number}`} {...ends} {...one} />
       ))}
-      <Figures figures={figures} from={from.at} to={to.at} />
     </>
   );
 };

@@ -54,15 +54,7 @@ export const PastBar = () => {
         <Steps number={place?.number ?? 1} newest={newest} onStep={step} />
         <Where />
         <span className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
-          <span className="w-24 max-md:hidden">
-            <NativeSelect
-              size="sm"
-              aria-label="Time that is shown"
-              value={span}
-              onChange={(event) => setSpan(event.target.value as Span)}
-              options={(['1 h', '1 d', '7 d', '30 d', 'All'] as const).map((value) => ({ value, label: value }))}
-            />
-          </span>
+          <ShownTime value={span} onChange={setSpan} />
           <span className="max-md:min-w-0 max-md:flex-1">
             <JumpField onJump={jump} />
           </span>
@@ -87,6 +79,18 @@ export const PastBar = () => {
     </section>
   );
 };
+
+const ShownTime = ({ value, onChange }: { value: Span; onChange: (span: Span) => void }) => (
+  <span className="w-24 max-md:hidden">
+    <NativeSelect
+      size="sm"
+      aria-label="Time that is shown"
+      value={value}
+      onChange={(event) => onChange(event.target.value as Span)}
+      options={(['1 h', '1 d', '7 d', '30 d', 'All'] as const).map((each) => ({ value: each, label: each }))}
+    />
+  </span>
+);
 
 /** The time from the first event until the past was opened, and the number of the newest one. */
 const useEdges = (): { all: RailWindow; newest: number } => {

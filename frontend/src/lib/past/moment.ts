@@ -39,4 +39,4 @@ export const showMoment = (at: string | null): void => {
 
 /** The time that relative times are counted from: that of the moment, or now. */
 export const momentNow = ({ at, place }: Shown): number | null =>
-  at === null || place === null ? null : Date.parse(place.at);
+  at === null || place === null ? null : Date.parse(place.instant ?? place.at);

@@ -25,7 +25,7 @@ import { Combobox } from '../../../../ui/choice/combobox.js';
 import { OperationList } from './operation-list.js';
 import { Skeleton } from '../../../../ui/feedback/skeleton.js';
 
-type ConnectionDialogProps = {
+export type ConnectionDialogProps = {
   /** Undefined for one that is added. */
   use: AgentConnection | undefined;
   /** Ids of the operations that it may call there now. */
@@ -111,15 +111,7 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
           <p className="text-sm text-ink-2">{use ? 'Saving' : 'Adding'} it gives this agent access to the account.</p>
         )}
         {operations.length > 0 && <OperationList operations={operations} chosen={chosen} onChange={setChosen} />}
-        <Field label="Name" error={tried && flaw} hint="Use this name in tools and instructions.">
-          <Input
-            mono
-            value={name}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
+        <NameField value={name} error={tried && flaw} onChange={setTyped} />
         <FormFooter submit={use ? 'Save' : 'Add'} onCancel={onClose}>
           {onRemove && (
             <Button variant="danger" className="mr-auto" onClick={onRemove}>
@@ -131,6 +123,14 @@ export const ConnectionDialog = ({ use, allowed, taken, onSave, onRemove, onClos
     </Dialog>
   );
 };
+
+type NameFieldProps = { value: string; error: string | false | undefined; onChange: (name: string) => void };
+
+const NameField = ({ value, error, onChange }: NameFieldProps) => (
+  <Field label="Name" error={error} hint="Use this name in tools and instructions.">
+    <Input mono value={value} autoComplete="off" spellCheck={false} onChange={({ target }) => onChange(target.value)} />
+  </Field>
+);
 
 type ActsAsFieldProps = { value: AgentConnection['actsAs']; onChange: (actsAs: AgentConnection['actsAs']) => void };
 

@@ -27,7 +27,7 @@ import { useBuild } from '../../draft/build-context.js';
 import { useSaveFirst } from '../../draft/use-save-first.js';
 import { Panel } from '../panel.js';
 import { findOperations, findTools, namedOperations, toolsAfter, toolsWith } from '../tools/operation-tools.js';
-import { ConnectionDialog } from './connection-dialog.js';
+import { ConnectionDialog, type ConnectionDialogProps } from './connection-dialog.js';
 
 type Accounts = Pick<AgentDefinition, 'connections' | 'tools'>;
 
@@ -72,16 +72,22 @@ const listAllowed = (
 ): string[] =>
   use?.connectionId === null ? namedOperations(instructions, use.service, operations) : findOperations(tools, use);
 
+const none = <p className="text-sm text-ink-3">No account: web requests go to public addresses only.</p>;
+
 /** The accounts that the agent's tools use, by the names that its tools call them by. */
 export const ConnectionsPanel = () => {
   const { shown, edit, readOnly } = useBuild();
   const { connections, tools } = shown;
-  const operations = useOperations();
-  const access = useGiveAccess();
+  const [operations, access] = [useOperations(), useGiveAccess()];
   useLive(useConnections, useWorkspace().room);
   const [removing, setRemoving] = useState<AgentConnection>();
   const [open, setOpen] = useState<string>();
   const opened = connections.find(({ name }) => name === open);
+  const save: ConnectionDialogProps['onSave'] = (next, operations, isWithoutAccess) => {
+    edit(withOperations(shown, changed(shown, opened, next), next, operations));
+    setOpen(undefined);
+    if (isWithoutAccess && next.connectionId !== null) void access.give(next.connectionId);
+  };
   const remove = (gone: AgentConnection) => {
     edit(changed(shown, gone, undefined));
     setRemoving(undefined);
@@ -101,9 +107,7 @@ export const ConnectionsPanel = () => {
         )
       }
     >
-      {connections.length === 0 && (
-        <p className="text-sm text-ink-3">No account: web requests go to public addresses only.</p>
-      )}
+      {connections.length === 0 && none}
       <ul aria-label="Connected accounts" className="-mx-4">
         {connections.map((each) => (
           <ConnectionLine key={each.name} use={each} access={access} onOpen={() => setOpen(each.name)} />
@@ -114,11 +118,7 @@ export const ConnectionsPanel = () => {
           use={opened}
           taken={connections.map(({ name }) => name).filter((name) => name !== open)}
           allowed={listAllowed(shown, opened, operations)}
-          onSave={(next, operations, isWithoutAccess) => {
-            edit(withOperations(shown, changed(shown, opened, next), next, operations));
-            setOpen(undefined);
-            if (isWithoutAccess && next.connectionId !== null) void access.give(next.connectionId);
-          }}
+          onSave={save}
           onRemove={
             opened &&
             (() => {
