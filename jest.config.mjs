@@ -51,8 +51,8 @@ const specs = packages.map((name) => `${name}/**/*.int.spec.ts`);
 const longer = globSync(specs, { cwd: import.meta.dirname, exclude: ['**/node_modules', '**/dist'] }).filter(doesMore);
 
 export default {
-  // Whole stacks start and stop in some tests, on machines that may be busy; or every reading is repeated at the end of a file.
-  testTimeout: process.env['PAST_READINGS'] === 'all' ? 1_200_000 : 120_000,
+  // Whole stacks start and stop in some tests, on machines that may be busy.
+  testTimeout: 120_000,
   projects: [
     {
       ...node,

@@ -10,7 +10,7 @@ type Reading = { client: Reader; path: string; workspaceId: string; number: numb
 const ofWorkspace = /^\/api\/workspaces\/([\da-f-]{36})(?=[/?]|$)/;
 const ids = /[\da-f]{8}-[\da-f-]{27}/g;
 /** With `PAST_READINGS=all` every reading is repeated, else a few of each test file, of different routes. */
-const isWhole = process.env['PAST_READINGS'] === 'all';
+export const isWhole = process.env['PAST_READINGS'] === 'all';
 const few = 3;
 const refused = new Set([401, 403, 404]);
 

@@ -6,6 +6,7 @@ describe('money', () => {
     expect(formatMoney(18_920_000)).toBe('$18.92');
     expect(formatMoney(6_100, true)).toBe('$0.0061');
     expect([formatMoney(0), formatMoney(0, true)]).toEqual(['$0.00', '$0.00']);
+    expect([formatMoney(4_800), formatMoney(5_000)]).toEqual(['$0.0048', '$0.01']);
   });
 });
 

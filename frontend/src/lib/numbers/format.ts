@@ -19,9 +19,11 @@ const money = (digits: number): Intl.NumberFormat =>
     maximumFractionDigits: digits,
   });
 
-/** Micro-dollars; `precise` shows four digits, for single steps. Nothing is "$0.00" everywhere. */
+const halfCent = 5_000;
+
+/** Micro-dollars; `precise` shows four digits, for single steps, as what would round to nothing always has. Nothing is "$0.00" everywhere. */
 export const formatMoney = (micros: number, precise = false): string =>
-  money(precise && micros !== 0 ? 4 : 2).format(micros / 1e6);
+  money(micros !== 0 && (precise || Math.abs(micros) < halfCent) ? 4 : 2).format(micros / 1e6);
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 /** "412 B", "1.9 KB", "5 GB": with one digit after the point below a hundred, unless it is a zero. */

@@ -18,5 +18,6 @@ export const useModelCosts = (): KnownCosts => {
   const { data, problem, reload } = useQuery(`model costs ${workspaceId} ${agent.id}`, (signal) =>
     getModelCosts(workspaceId, agent.id, signal),
   );
-  return { costs: data !== undefined && data.runs > 0 ? data : undefined, failed: problem !== undefined, reload };
+  const failed = problem !== undefined && problem.code !== 'only_now';
+  return { costs: data !== undefined && data.runs > 0 ? data : undefined, failed, reload };
 };
