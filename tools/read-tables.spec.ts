@@ -54,6 +54,8 @@ const joined: Readonly<Record<string, readonly string[]>> = {
   // Sagas take several features to an end.
   'sagas/erasure/erase-expired-contents.ts': ['runs', 'workspaces'],
   'sagas/erasure/erase-invitations.ts': ['workspaces'],
+  // Holds whether what a run sent can still be undone: its agent and its account as they are.
+  'sagas/undo/outside/outside.queries.ts': ['agents', 'connections', 'runs'],
   'sagas/undo/undo.queries.ts': ['undo'],
   'sagas/undo/undos.controller.ts': ['undo'],
   'sagas/workspace-deletion/pause-triggers.ts': ['triggers', 'workspaces'],

@@ -110,7 +110,7 @@ const ratio = (what: string, busy: readonly number[], quiet: readonly number[]):
 const readNewest = async ({ client, root }: Place): Promise<number> =>
   Events.parse(await client.get(`${root}/history?limit=1`)).items[0]?.number ?? 1;
 
-/** What is not as it was between two random moments, and each field of the first things with who changed it. */
+/** Returns how long it takes to compare two random moments, with who changed each field of the first things. */
 const compare = async (place: Place): Promise<number> => {
   const newest = await readNewest(place);
   const taken: number[] = [];

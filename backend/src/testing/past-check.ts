@@ -46,7 +46,7 @@ export class PastCheck {
       const found = await this.compare(reading);
       if (found !== null) wrong.push(`${reading.path} at ${reading.number}: ${found}`);
     }
-    // Said at once, because whoever waits for it may have given up.
+    // They are printed at once, because a hook that waits for them may have given up.
     if (isWhole) process.stdout.write([`past: ${chosen.length} answers repeated`, ...wrong].join('\n') + '\n');
     return wrong;
   }

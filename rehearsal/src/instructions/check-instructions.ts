@@ -124,7 +124,7 @@ const checkCall = (
   if (called === undefined || signature === undefined) return [];
   const call = { tool: signature.name, arguments: listArgumentNames(signature) };
   const unread = unreadIn(text, signature, inputs).map((part) => ({ ...within(instructions, branch, part), call }));
-  // What is left out may be the value that is missing, so that is said first.
+  // The words that are left out may be the value that is missing, so they are named first.
   if (unread.length > 0) return unread;
   const missing = listMissing(text, signature, { inputs, hasResult: hasResult() });
   return missing.map((name) => ({ ...called, kind: 'missing_argument', name, call }));

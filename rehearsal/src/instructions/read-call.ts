@@ -58,7 +58,7 @@ export const unreadIn = (step: string, tool: ToolSignature, inputs: readonly str
 
 /**
  * Required arguments that no pair, no input of their name, no other value in the step and no earlier result can give. `hasResult`: an
- * earlier step calls a tool, and whatever it gives is read as an argument that is no URL.
+ * earlier step calls a tool, and its result is read as an argument, unless that has to be a URL.
  */
 export const listMissing = (
   step: string,

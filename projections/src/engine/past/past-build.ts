@@ -49,7 +49,7 @@ export class PastBuild {
         for (const { tables } of parts) for (const table of tables) table.trim();
         const to = page.at(-1)?.position ?? written;
         writing = this.write(parts, { from: written, to, events: page.length });
-        // Whoever waits for it hears of its failure.
+        // Its failure is thrown where it is awaited.
         writing.catch(() => undefined);
         written = to;
       }

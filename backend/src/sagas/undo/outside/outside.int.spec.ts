@@ -64,7 +64,7 @@ const openIssues = async (...titles: string[]): Promise<{ agentId: string; runId
   return { agentId, runId };
 };
 
-const planOf = async (runId: string, person = ada): Promise<UndoCall[]> => {
+const listCalls = async (runId: string, person = ada): Promise<UndoCall[]> => {
   await backend.settled();
   const answer = await person.client.get(ada.path(`/history/undo?resource=${runId}`));
   return (answer.json as { calls: UndoCall[] }).calls;
@@ -75,13 +75,13 @@ const offer = async (runId: string, calls: readonly UndoCall[]) => {
   const id = await requestUndo(ada, filters, plan, { calls: calls.map(({ key }) => key) });
   return endedUndo(backend, ada, id);
 };
-const runsOfUndo = async (): Promise<RunRow[]> => {
+const listUndoRuns = async (): Promise<RunRow[]> => {
   await backend.settled();
   return (await ada.client.get(ada.path('/runs?source=undo'))).as(page(RunRow)).items;
 };
 const waitingRuns = (count: number): Promise<RunRow[]> =>
   eventually('the calls wait for a person', async () => {
-    const runs = await runsOfUndo();
+    const runs = await listUndoRuns();
     return runs.filter(({ waiting }) => waiting === 'approval').length === count ? runs : undefined;
   });
 const decide = async ({ id }: RunRow, decision: 'approve' | 'deny', person = ada) =>
@@ -89,7 +89,7 @@ const decide = async ({ id }: RunRow, decision: 'approve' | 'deny', person = ada
 
 it('A call is listed with what it sent, is offered as an approval, and is made once a person approves it', async () => {
   const { agentId, runId } = await openIssues('Broken', 'Slow');
-  const calls = await planOf(runId);
+  const calls = await listCalls(runId);
   expect(calls).toMatchObject(
     [1, 2].map((number) => ({
       service: 'GitHub',
@@ -108,24 +108,24 @@ it('A call is listed with what it sent, is offered as an approval, and is made o
   expect([items.length, ended.map(({ code }) => code)]).toEqual([2, [null, null]]);
   const runs = await waitingRuns(2);
   expect(github.sent).toEqual(['POST new', 'POST new']);
-  expect((await planOf(runId)).map(({ state }) => state)).toEqual(['waits', 'waits']);
+  expect((await listCalls(runId)).map(({ state }) => state)).toEqual(['waits', 'waits']);
   const events = (await ada.client.get(ada.path(`/history?correlation=${cause}&limit=200`))).as(page(HistoryRow)).items;
   expect(events.filter(({ type }) => type === 'RunRequested')).toHaveLength(2);
   expect(events.find(({ type }) => type === 'RunRequested')?.data).toMatchObject({ source: { kind: 'undo', runId } });
   for (const run of runs) (await decide(run, 'approve')).as(Receipt);
   for (const run of runs) expect(await endedRun(run.id)).toMatchObject({ status: 'succeeded' });
   expect(github.states).toEqual(['closed', 'closed']);
-  expect((await planOf(runId)).map(({ state }) => state)).toEqual(['done', 'done']);
-  const [first] = await planOf(runs[0]?.id ?? '');
+  expect((await listCalls(runId)).map(({ state }) => state)).toEqual(['done', 'done']);
+  const [first] = await listCalls(runs[0]?.id ?? '');
   expect(first).toMatchObject({ title: 'Close an issue', inverse: { title: 'Open an issue again' }, state: 'offer' });
 });
 
 it('A call that is offered twice, also at once, is sent once', async () => {
   const { runId } = await openIssues('Broken');
-  const calls = await planOf(runId);
+  const calls = await listCalls(runId);
   await Promise.all([offer(runId, calls), offer(runId, calls)]);
   const [run] = await waitingRuns(1);
-  expect(await runsOfUndo()).toHaveLength(1);
+  expect(await listUndoRuns()).toHaveLength(1);
   if (run) await decide(run, 'approve');
   await endedRun(run?.id ?? '');
   expect(github.sent).toEqual(['POST new', 'PATCH 1']);
@@ -136,14 +136,14 @@ it('A call that is offered twice, also at once, is sent once', async () => {
 
 it('A call that is declined is not made, and can be offered again', async () => {
   const { runId } = await openIssues('Broken');
-  await offer(runId, await planOf(runId));
+  await offer(runId, await listCalls(runId));
   const [run] = await waitingRuns(1);
   if (run) await decide(run, 'deny');
   expect(await endedRun(run?.id ?? '')).toMatchObject({ status: 'declined' });
   expect(github.sent).toEqual(['POST new']);
-  await offer(runId, await planOf(runId));
+  await offer(runId, await listCalls(runId));
   const [, second] = await eventually('a second run is there', async () => {
-    const runs = await runsOfUndo();
+    const runs = await listUndoRuns();
     return runs.length === 2 ? runs : undefined;
   });
   expect(second).toBeDefined();
@@ -173,7 +173,7 @@ it('The process may end after any of its commands: a run is requested once, and 
 
 describe('A call cannot be undone', () => {
   /** How an undo ends that names the call, whatever its plan said. */
-  const codeOf = async (key: string, person: Person, workspace = ada): Promise<string | null | undefined> => {
+  const endAs = async (key: string, person: Person, workspace = ada): Promise<string | null | undefined> => {
     const { workspaceId } = workspace;
     const undoId = UndoId.parse(newId());
     const actor = { kind: 'user' as const, id: person.userId };
@@ -184,7 +184,7 @@ describe('A call cannot be undone', () => {
     return (await endedUndo(backend, workspace, undoId)).ended[0]?.code;
   };
   const refusal = async (runId: string, person: Person): Promise<string> => {
-    const calls = (await planOf(runId)).map(({ key }) => key);
+    const calls = (await listCalls(runId)).map(({ key }) => key);
     const { moment } = await planUndo(ada, { resource: runId });
     const body = { filters: { resource: runId }, moment, calls };
     return (await person.client.post(ada.path('/history/undo'), body)).problem.code;
@@ -192,34 +192,34 @@ describe('A call cannot be undone', () => {
 
   it('by who may not edit agents, from another workspace, with somebody else’s account, or of an archived agent', async () => {
     const { agentId, runId } = await openIssues('Broken');
-    const [{ key } = { key: '' }] = await planOf(runId);
+    const [{ key } = { key: '' }] = await listCalls(runId);
     await ada.admits(ben, 'auditor');
     const axel = await backend.signUp('Axel');
     await ada.admits(axel, 'builder');
     await backend.settled();
-    expect((await planOf(runId, ben)).map(({ state }) => state)).toEqual(['not_allowed']);
-    expect((await planOf(runId, axel)).map(({ state }) => state)).toEqual(['personal']);
+    expect((await listCalls(runId, ben)).map(({ state }) => state)).toEqual(['not_allowed']);
+    expect((await listCalls(runId, axel)).map(({ state }) => state)).toEqual(['personal']);
     expect([await refusal(runId, ben), await refusal(runId, axel)]).toEqual(['undo_empty', 'undo_empty']);
-    expect([await codeOf(key, ben), await codeOf(key, axel)]).toEqual(['forbidden', 'invalid_state']);
+    expect([await endAs(key, ben), await endAs(key, axel)]).toEqual(['forbidden', 'invalid_state']);
     const mona = await backend.signUp('Mona');
     expect((await mona.client.get(ada.path(`/history/undo?resource=${runId}`))).status).toBe(404);
-    expect(await codeOf(key, mona, mona)).toBe('not_found');
+    expect(await endAs(key, mona, mona)).toBe('not_found');
     await ada.client.post(ada.path(`/agents/${agentId}/archive`));
-    expect((await planOf(runId)).map(({ state }) => state)).toEqual(['archived']);
-    expect([await refusal(runId, ada), await codeOf(key, ada)]).toEqual(['undo_empty', 'invalid_state']);
-    expect(await runsOfUndo()).toEqual([]);
+    expect((await listCalls(runId)).map(({ state }) => state)).toEqual(['archived']);
+    expect([await refusal(runId, ada), await endAs(key, ada)]).toEqual(['undo_empty', 'invalid_state']);
+    expect(await listUndoRuns()).toEqual([]);
     expect(github.sent).toEqual(['POST new']);
   });
 
   it('once the account is disconnected, or the contents of the run are erased', async () => {
     const { runId } = await openIssues('Broken');
-    const [{ key } = { key: '' }] = await planOf(runId);
+    const [{ key } = { key: '' }] = await listCalls(runId);
     const revoke = ada.path(`/connections/${connectionId}/revoke`);
     (await ada.client.post(revoke, { evenInUse: true })).as(Receipt);
-    expect(await planOf(runId)).toMatchObject([{ state: 'no_account' }]);
+    expect(await listCalls(runId)).toMatchObject([{ state: 'no_account' }]);
     (await ada.client.post(ada.path(`/runs/${runId}/erase`))).as(Receipt);
-    expect(await planOf(runId)).toMatchObject([{ state: 'erased', request: null, answer: null, inverse: null }]);
-    expect(await codeOf(key, ada)).toBe('contents_erased');
+    expect(await listCalls(runId)).toMatchObject([{ state: 'erased', request: null, answer: null, inverse: null }]);
+    expect(await endAs(key, ada)).toBe('contents_erased');
     const steps = (await ada.client.get(ada.path(`/runs/${runId}/steps`))).as(z.array(StepRow));
     expect(steps.find(({ kind }) => kind === 'tool')?.output?.kind).not.toBe('inline');
   });

@@ -12,7 +12,7 @@ const variable = 'rounded-xs bg-accent-soft text-accent-ink';
 const code = 'rounded-xs bg-sunken text-code-key';
 const heavy = '[-webkit-text-stroke:0.45px_currentColor]';
 
-/** What is around a name is shown to those who write, and leaves its room to those who read. */
+/** The marks around a name are shown to those who write, and leave their room to those who read. */
 const fence = 'opacity-40 group-not-focus-within/editor:opacity-0';
 
 const wavy = 'underline decoration-wavy decoration-1 underline-offset-4';
