@@ -25,17 +25,17 @@ const findLine = async (name: string): Promise<HTMLElement> => {
 describe('the catalogue of services', () => {
   it('says how many actions agents have at a service, and how an account is connected', async () => {
     await show('freshdesk');
-    await within(await findLine('Freshdesk')).findByText('8 actions · name and password');
+    await within(await findLine('Freshdesk')).findByText('9 actions · name and password');
   });
 
   it('says of a service with several ways what they are', async () => {
     await show('asana');
-    await within(await findLine('Asana')).findByText('8 actions · sign in or key');
+    await within(await findLine('Asana')).findByText('9 actions · sign in or key');
   });
 
   it('says where signing in may need an app of an admin first', async () => {
     await show('salesforce');
-    await within(await findLine('Salesforce')).findByText('8 actions · sign in, may need an app');
+    await within(await findLine('Salesforce')).findByText('9 actions · sign in, may need an app');
   });
 
   it('says only how an account is connected where there are no actions', async () => {
