@@ -202,9 +202,10 @@ describe('a call that fails', () => {
       data: { failure: { code: 'egress_blocked' }, retryAt: null },
     });
   });
-  it('because the instructions say too little fails the run as the model', async () => {
+  it('because the instructions lack a value that its tool needs ends the run as not followed, before it is made', async () => {
     const runId = await fixture.start(client, await fixture.agent(does('1. `http.request` to nowhere')));
-    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'model' } });
+    expect(await fixture.happens(runId, 'RunFailed')).toMatchObject({ data: { code: 'instructions_not_followed' } });
+    expect(fixture.story(runId).filter((type) => type === 'StepStarted')).toHaveLength(1);
   });
   it('because the instructions cannot be followed ends it as failed, and calls nothing', async () => {
     const text = 'Read the mail.\n1. `time.now`\n2. Look {{mail}} up with `mail.send`.';
