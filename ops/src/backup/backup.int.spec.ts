@@ -5,7 +5,9 @@ import { readDefinition } from '@throughline/platform/backup/definition.js';
 import { inspectBackup } from '@throughline/platform/backup/read-backup.js';
 import type { Keys } from '@throughline/platform/backup/sealed-keys.js';
 import { takeBackup, type TakenBackup } from '@throughline/platform/backup/write-backup.js';
+import { newId } from '@throughline/platform/ids.js';
 import { Client } from '@throughline/platform/postgres/pg.js';
+import { pastSchema } from '@throughline/platform/projections/control/pasts.js';
 import { getForm } from '@throughline/event-store/commit-position-form.js';
 import { toDigest } from '@throughline/event-store/integrity/verify-log.js';
 import { startPostgres, type RunningPostgres } from '@throughline/embedded/postgres.js';
@@ -25,6 +27,12 @@ const query = async <T>(url: string, work: (client: Client) => Promise<T>): Prom
 };
 
 const logUpTo = (url: string, head: number) => query(url, (client) => toDigest(client, head, nothing));
+
+const execute = async (url: string, sql: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+};
 
 /** How many events up to a position have a name. */
 const namesIn = (url: string, head = Number.MAX_SAFE_INTEGER) =>
@@ -52,6 +60,8 @@ let log: SealedLog;
 let taken: TakenBackup;
 const keys = newKeys();
 const file = () => join(folder, 'a.backup');
+/** The past of a workspace at which somebody looks. */
+const past = pastSchema(newId());
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'throughline-backup-'));
@@ -59,6 +69,10 @@ beforeAll(async () => {
   stack = await startStack();
   log = new SealedLog(stack, keys);
   await log.prepare();
+  await execute(
+    stack.databaseUrl,
+    `create schema "${past}"; create table "${past}".runs_versions (until_position bigint) partition by list (until_position)`,
+  );
   taken = await log.writeAround(8, () =>
     takeBackup({ databaseUrl: stack.databaseUrl, file: file(), pepper: keys.pepper, rest: 5 }),
   );
@@ -103,6 +117,11 @@ describe('A backup that was taken while eight writers wrote', () => {
     const { header } = await inspectBackup(file());
     expect(withoutValues(there)).toEqual(withoutValues(header.definition));
     expect(header.definition.after.some((statement) => values.test(statement))).toBe(true);
+  });
+
+  it('has no past of a workspace, which is folded from the log', async () => {
+    const { header } = await inspectBackup(file());
+    expect(JSON.stringify(header)).not.toContain(past);
   });
 
   it('begins with an event that puts it into maintenance', async () => {

@@ -39,7 +39,7 @@ const assertVersion = async (client: Client): Promise<void> => {
 /** The read tables need them. Without them the product would not start there. */
 const assertExtensions = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
-    `select wanted as name from unnest(array['pg_trgm', 'btree_gin']) wanted
+    `select wanted as name from unnest(array['pg_trgm', 'btree_gin', 'btree_gist']) wanted
      where wanted not in (select name from pg_available_extensions)`,
   );
   const [missing] = rows;

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
+import { pastSchemas } from '../projections/control/pasts.js';
 import type { Definition, SavedTable } from './backup-format.js';
 
-/** Read tables and what the worker keeps about them, which are folded again from the log. */
-const readSchemas = 'proj|rm|.*_v[0-9]+_b[0-9]+';
+/** Read tables, pasts and what the worker keeps about them, which are folded again from the log. */
+const readSchemas = `proj|rm|.*_v[0-9]+_b[0-9]+|${pastSchemas}`;
 
 const kept = `n.nspname !~ '^(pg_.*|information_schema|public)$' and n.nspname !~ ('^(' ||
   coalesce(nullif(current_setting('throughline.without', true), ''), '${readSchemas}') || ')$')`;
@@ -127,14 +128,9 @@ const getAll = async (client: ClientBase, queries: readonly string[]): Promise<s
   return found;
 };
 
-/** For the transaction of the client: these schemas are not part of what is read below, besides read tables or with them. */
-export const leaveOut = async (
-  client: ClientBase,
-  schemas: readonly string[],
-  { withReadTables = false } = {},
-): Promise<void> => {
-  // No schema has an empty name.
-  const without = [...(withReadTables ? [''] : [readSchemas]), ...schemas].join('|');
+/** For the transaction of the client: these schemas are not part of what is read below, besides read tables. */
+export const leaveOut = async (client: ClientBase, schemas: readonly string[]): Promise<void> => {
+  const without = [readSchemas, ...schemas].join('|');
   await client.query(`select set_config('throughline.without', $1, true)`, [`(${without})`]);
 };
 
