@@ -139,7 +139,7 @@ export const dropPast = (postgres: Postgres, workspace: string): Promise<void> =
   });
 
 /** Raised when versions are stored in another way. */
-const layout = 4;
+const layout = 5;
 
 /** Versions that other code folded or stored are made again. */
 export const formatCode = (projections: readonly Projection[]): string =>

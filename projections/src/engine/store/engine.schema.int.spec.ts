@@ -74,7 +74,7 @@ describe('A Postgres without the extensions', () => {
       startProjections({ databaseUrl: database.url, eventStoreUrl: 'esdb://127.0.0.1:1?tls=false', projections: [] });
     await expect(start()).rejects.toThrow(ConfigurationInvalid);
     await expect(start()).rejects.toThrow(
-      /^Throughline needs the Postgres extensions pg_trgm and btree_gin, .* package postgresql-contrib\): extension "pg_trgm" is not available$/,
+      /^Throughline needs the Postgres extensions pg_trgm, btree_gin and btree_gist, .* package postgresql-contrib\): extension "pg_trgm" is not available$/,
     );
   });
 });

@@ -86,13 +86,14 @@ export const engineMigrations: readonly string[] = [
    alter table proj.build rename column wish to requested_action;
    alter index proj.slot_pkey rename to build_pkey;
    alter index proj.slot_live rename to build_serving`,
-  // Search columns are indexed by trigrams within a workspace. A role that may create schemas may create both extensions.
+  // Search columns are indexed by trigrams within a workspace. A role that may create schemas may create the extensions.
   `do $$
    begin
      create extension if not exists pg_trgm with schema proj;
      create extension if not exists btree_gin with schema proj;
+     create extension if not exists btree_gist with schema proj;
    exception when feature_not_supported or undefined_file or insufficient_privilege then
-     raise exception 'Throughline needs the Postgres extensions pg_trgm and btree_gin, which come with Postgres (on some systems in the package postgresql-contrib): %', sqlerrm;
+     raise exception 'Throughline needs the Postgres extensions pg_trgm, btree_gin and btree_gist, which come with Postgres (on some systems in the package postgresql-contrib): %', sqlerrm;
    end $$`,
   // The outcomes of nightly backups.
   `create table proj.backup (
@@ -133,6 +134,8 @@ export const engineMigrations: readonly string[] = [
      primary key (workspace_id, position)
    );
    grant select on proj.past_times to public`,
+  // Versions of one row are found by their range.
+  `create extension if not exists btree_gist with schema proj`,
 ];
 
 const raisedException = 'P0001';
