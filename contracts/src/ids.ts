@@ -91,5 +91,9 @@ export const runNumberIn = (typed: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
+/** The number of a run in a text that is no other word: "#318" and "run 318". */
+export const statedRunNumberIn = (typed: string): number | null =>
+  /^\s*(#|run\s)/i.test(typed) && shortIdIn(typed) === null ? runNumberIn(typed) : null;
+
 /** The word by which a run is searched for, where a text names one: "#318" and "run 318" by its number. */
 export const runWordIn = (typed: string): string | null => shortIdIn(typed) ?? runNumberIn(typed)?.toString() ?? null;

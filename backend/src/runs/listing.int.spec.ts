@@ -30,13 +30,13 @@ const list = async (query: string) =>
 const found = async (query: string): Promise<string[]> =>
   (await list(query)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id);
 
-type Given = { agentName: string; version?: number; source?: RunRow['source']; then?: (id: RunId) => DomainEvent[] };
-const write = async (name: string, { agentName, version = 1, source, then }: Given) => {
+type Given = { agentName: string; version?: number; number?: number; source?: RunRow['source']; then?: (id: RunId) => DomainEvent[] };
+const write = async (name: string, { agentName, version = 1, number, source, then }: Given) => {
   const runId = RunId.parse(newId());
   ids[name] = runId;
   const { workspaceId } = fixture;
   const of = { runId, agentId };
-  const request = runRequested({ ...of, workspaceId, agentName, version, ...(source && { source }) });
+  const request = runRequested({ ...of, workspaceId, agentName, version, ...(number && { number }), ...(source && { source }) });
   const events = then?.(runId) ?? [{ ...runSucceeded(of) }];
   return fixture.write(`run-${runId}`, 'none', [request, { ...runStarted, data: of }, ...events]);
 };
@@ -46,11 +46,13 @@ beforeAll(async () => {
   client = await fixture.client(await fixture.process({ ROLES: 'api' }));
   await write('waiting', {
     agentName: 'Refund desk',
+    number: 3,
     then: (runId) => [toolStarted({ runId, agentId }), approvalRequested({ runId, agentId })],
   });
   await write('declined', {
     agentName: 'Refund desk',
     version: 2,
+    number: 13,
     then: (runId) => [runFailed({ runId, agentId, message: inline('The card was declined: 402.') })],
   });
   await write('fired', {
@@ -79,6 +81,8 @@ it.each([
   ['maxCost=10000', ['fired', 'declined', 'waiting']],
   ['q=REFUND', ['declined', 'waiting']],
   ['q=refund%20tool', ['declined']],
+  ['q=%2313', ['declined']],
+  ['q=run%203', ['waiting']],
   ['q=card', []],
   ['q=fetch', ['waiting']],
   ['q=done', []],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RunId, runWordIn, type WorkspaceId } from '@throughline/contracts/ids.js';
+import { RunId, runWordIn, statedRunNumberIn, type WorkspaceId } from '@throughline/contracts/ids.js';
 import type { PageQuery } from '@throughline/contracts/page.js';
 import {
   RunQueuePlace,
@@ -35,7 +35,8 @@ const getFilter = (workspaceId: WorkspaceId, asked: RunFilter & OfIds) => {
   const { agentId, triggerId, version, ids: id, status, source: sourceKind, personId: starterId } = asked;
   const queuedAt = { from: asked.from, before: asked.to };
   const costMicros = { from: asked.minCost, to: asked.maxCost };
-  return { workspaceId, agentId, triggerId, version, id, status, sourceKind, starterId, queuedAt, costMicros };
+  const number = statedRunNumberIn(asked.q ?? '') ?? undefined;
+  return { workspaceId, agentId, triggerId, version, number, id, status, sourceKind, starterId, queuedAt, costMicros };
 };
 
 const cost = sql`cost_micros`;

@@ -2,6 +2,7 @@ import type { AccessReport, KeyAccess, MemberAccess } from '@throughline/contrac
 import type { HistoryRow } from '@throughline/contracts/history/history.row.js';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { roleNames } from '../../components/names/role-names.js';
 import { useNames } from '../../components/names/member-names.js';
 import { Badge } from '../../ui/status/badge.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -40,9 +41,9 @@ const MemberLine = ({ member, events, all }: MemberLineProps) => (
     who={
       <>
         <PersonName id={member.userId} name={member.name} size="xs" />
-        <Badge>{member.role}</Badge>
-        {member.billing && <Badge look="accent">billing</Badge>}
-        {member.status === 'suspended' && <Badge look="wait">suspended</Badge>}
+        <Badge>{roleNames[member.role]}</Badge>
+        {member.billing && <Badge look="accent">Billing</Badge>}
+        {member.status === 'suspended' && <Badge look="wait">Suspended</Badge>}
       </>
     }
     given={<SetBy event={events.get(member.given.role)} />}

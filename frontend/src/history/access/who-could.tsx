@@ -51,7 +51,12 @@ export const WhoCould = () => {
           onChange={choose}
         />
         {!isPast && <JumpToPast />}
-        {data && <CsvLink name="access" href={accessExportUrl(workspaceId, data.moment.number)} />}
+        {data && (
+          <CsvLink
+            name={`access ${data.moment.at.slice(0, 10)}`}
+            href={accessExportUrl(workspaceId, data.moment.number)}
+          />
+        )}
       </Toolbar>
       <UnknownFilters known={{ may: z.string() }} />
       {problem && <ErrorState title="Access could not be loaded" problem={problem} onRetry={reload} />}

@@ -96,7 +96,7 @@ export const CompareMoments = () => {
         )}
         {data && (
           <CsvLink
-            name="changes"
+            name={`changes ${data.from.at.slice(0, 10)} to ${data.to.at.slice(0, 10)}`}
             href={compareExportUrl(workspaceId, { from: data.from.number, to: data.to.number })}
           />
         )}

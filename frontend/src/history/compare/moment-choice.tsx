@@ -30,15 +30,16 @@ const placeWords = ({ number, at }: { number: number; at: string }): string =>
 /** One of the two moments of a comparison. */
 export const MomentChoice = ({ label, place, lastSeen, onChoose }: MomentChoiceProps) => {
   const [open, setOpen] = useState(false);
+  const isLater = lastSeen === undefined;
   const choose = (at: string | undefined): void => {
     onChoose(at);
     setOpen(false);
   };
   const jump = (around: string): void => {
-    const found = placeIn(around);
+    // A day that one compares from is all among what changed.
+    const found = placeIn(around, isLater ? 'end' : 'start');
     if (found) choose(String('number' in found ? found.number : found.until));
   };
-  const isLater = lastSeen === undefined;
   return (
     <Popover
       open={open}
@@ -68,7 +69,7 @@ export const MomentChoice = ({ label, place, lastSeen, onChoose }: MomentChoiceP
             {one.label}
           </Button>
         ))}
-        <JumpField onJump={jump} label="A number or a date" placeholder="#123 or 14 Nov 16:02" />
+        <JumpField onJump={jump} label="A number or a date" />
       </div>
     </Popover>
   );

@@ -20,14 +20,14 @@ const KnownEvent = ({ event }: { event: HistoryRow }) => {
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
       <ActorName actor={event.meta.actor} name={event.names?.[event.meta.actor.id]} />
       <span className="text-ink-2">{withoutObject(verb)}</span>
-      <span className="text-xs text-ink-3">
-        <Moment at={event.meta.at} day />
+      <span className="text-xs whitespace-nowrap text-ink-3">
+        <Moment at={event.meta.at} day />{' '}
+        {typeof event.number === 'number' && (
+          <Link className="link" to={`${path('history')}?tree=${event.number}&event=${event.number}`}>
+            {numberText(event)}
+          </Link>
+        )}
       </span>
-      {typeof event.number === 'number' && (
-        <Link className="link text-xs" to={`${path('history')}?tree=${event.number}&event=${event.number}`}>
-          {numberText(event)}
-        </Link>
-      )}
     </span>
   );
 };

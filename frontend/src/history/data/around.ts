@@ -14,16 +14,17 @@ const oneDay = 24 * 3_600_000;
 
 const isDay = (text: string): boolean => day.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The end of a day in the reader's zone. */
-const calculateEnd = (text: string): string => {
-  const next = new Date(Date.parse(text) + oneDay).toISOString().slice(0, 10);
-  return new Date(Date.parse(instantOfLocalTime(next)) - 1).toISOString();
-};
+/** The last instant of a day in the reader's zone. */
+const calculateEnd = (text: string): string =>
+  calculateStart(new Date(Date.parse(text) + oneDay).toISOString().slice(0, 10));
 
-/** Undefined for other text. */
-export const placeIn = (around: string): Place | undefined => {
+/** The last instant before a day in the reader's zone. */
+const calculateStart = (text: string): string => new Date(Date.parse(instantOfLocalTime(text)) - 1).toISOString();
+
+/** Returns undefined for other text. A day is its `edge`. */
+export const placeIn = (around: string, edge: 'start' | 'end' = 'end'): Place | undefined => {
   if (/^\d{1,15}$/.test(around)) return Number(around) > 0 ? { number: Number(around) } : undefined;
-  if (isDay(around)) return { until: calculateEnd(around) };
+  if (isDay(around)) return { until: edge === 'end' ? calculateEnd(around) : calculateStart(around) };
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(around) && !Number.isNaN(Date.parse(around))
     ? { until: new Date(around).toISOString() }
     : undefined;

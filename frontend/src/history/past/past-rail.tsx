@@ -2,7 +2,7 @@ import type { HistoryMarks } from '@throughline/contracts/history/history.reques
 import { clsx } from 'clsx';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { formatDay, formatMoment } from '../../lib/time/format.js';
+import { formatClock, formatDay, formatMoment } from '../../lib/time/format.js';
 import { useQuery } from '../../lib/use-query.js';
 import { getMarks } from '../data/past.api.js';
 import { instantAt, getShare, type RailWindow } from './rail-window.js';
@@ -81,11 +81,19 @@ export const PastRail = ({ window, at, onPick, onStep }: PastRailProps) => {
         {dragged !== null && <DraggedTo at={dragged} share={getShare(window, dragged)} />}
       </div>
       <div aria-hidden className="mono mt-2 mb-1.5 flex justify-between text-xs text-ink-3">
-        <span>{formatDay(new Date(window.from))}</span>
-        <span>{formatDay(new Date(window.to))}</span>
+        <span>{formatEdge(window.from, window)}</span>
+        <span>{formatEdge(window.to, window)}</span>
       </div>
     </div>
   );
+};
+
+const oneDay = 24 * 3_600_000;
+
+/** A window of at most a day begins and ends at a time. */
+const formatEdge = (at: number, { from, to }: RailWindow): string => {
+  const edge = new Date(at);
+  return to - from > oneDay ? formatDay(edge) : `${formatDay(edge)}, ${formatClock(edge).slice(0, 5)}`;
 };
 
 const DraggedTo = ({ at, share }: { at: number; share: number }) => (

@@ -1,4 +1,5 @@
-import { runUrl } from './run-search.js';
+import { runRow } from '@throughline/contracts/runs/run.fixtures.js';
+import { matchesSearch, runUrl } from './run-search.js';
 
 describe('the search of runs in a URL', () => {
   it.each([
@@ -13,4 +14,12 @@ describe('the search of runs in a URL', () => {
     const key = 'show=failed&q=a&from=2026-11-20T20%3A00%3A00.000Z&order=cost';
     expect(runUrl.write(runUrl.read(key))).toBe(key);
   });
+  it.each([
+    ['#3', true],
+    ['run 13', false],
+    ['#1', false],
+    ['3', true],
+  ])('matches a run that came live with the number 3 by %s: %s', (q, matches) =>
+    expect(matchesSearch(runRow({ number: 3 }), { ...runUrl.read(''), q })).toBe(matches),
+  );
 });

@@ -1,4 +1,4 @@
-import { runWordIn } from '@throughline/contracts/ids.js';
+import { runWordIn, statedRunNumberIn } from '@throughline/contracts/ids.js';
 import { RunOrder, RunSourceKind } from '@throughline/contracts/runs/run.requests.js';
 import { runSearchText, workingMs, type RunRow } from '@throughline/contracts/runs/run.rows.js';
 import { RunStatus } from '@throughline/contracts/run-status.js';
@@ -55,13 +55,16 @@ const startedAs = ({ source, startedBy }: RunRow, filters: RunSearch): boolean =
   (filters.triggerId === undefined || (source.kind === 'trigger' && source.triggerId === filters.triggerId)) &&
   (filters.personId === undefined || (startedBy.kind === 'user' && startedBy.id === filters.personId));
 
+const isNamed = (run: RunRow, q = ''): boolean =>
+  [null, run.number].includes(statedRunNumberIn(q)) && hasTerms(runSearchText(run), runWordIn(q) ?? q);
+
 /** Whether a run that came live belongs to the search. */
 export const matchesSearch = (run: RunRow, search: RunSearch): boolean =>
   inView(run, search.show) &&
   (search.agentId === undefined || run.agentId === search.agentId) &&
   (search.version === undefined || run.version === search.version) &&
   (search.status === undefined || run.status === search.status) &&
-  (search.q === undefined || hasTerms(runSearchText(run), runWordIn(search.q) ?? search.q)) &&
+  isNamed(run, search.q) &&
   startedAs(run, search) &&
   within(run, search);
 

@@ -13,19 +13,23 @@ export type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
 };
 
-export const ErrorState = ({ title, problem, children, onRetry }: ErrorStateProps) => (
-  <div role="alert">
-    <EmptyState
-      title={title}
-      motif={<TriangleAlert className="size-5 text-fail" aria-hidden />}
-      action={onRetry && problem?.code !== 'only_now' && <Button onClick={onRetry}>Try again</Button>}
-    >
-      {children ?? problem?.sentence}
-    </EmptyState>
-    {problem && (
-      <div className="-mt-6 flex justify-center pb-8">
-        <ProblemReference problem={problem} />
-      </div>
-    )}
-  </div>
-);
+export const ErrorState = ({ title, problem, children, onRetry }: ErrorStateProps) => {
+  // That something is known of now alone is no failure.
+  if (problem?.code === 'only_now') return <EmptyState title="This is known of now only">Return to now to see it.</EmptyState>;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        motif={<TriangleAlert className="size-5 text-fail" aria-hidden />}
+        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      >
+        {children ?? problem?.sentence}
+      </EmptyState>
+      {problem && (
+        <div className="-mt-6 flex justify-center pb-8">
+          <ProblemReference problem={problem} />
+        </div>
+      )}
+    </div>
+  );
+};
