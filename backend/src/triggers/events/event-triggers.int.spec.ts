@@ -1,10 +1,13 @@
 import type { AgentDefinition } from '@throughline/contracts/agents/agent-definition.js';
+import { EventId } from '@throughline/contracts/ids.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import type { EventSettings } from '@throughline/contracts/triggers/followed-event.js';
 import { TriggerReceipt } from '@throughline/contracts/triggers/trigger.requests.js';
 import { FiringRow } from '@throughline/contracts/triggers/trigger.rows.js';
 import { EventStore } from '@throughline/platform/eventstore/event-store.js';
+import { newId } from '@throughline/platform/ids.js';
+import { PolicyRunner } from '@throughline/platform/policies/policy-runner.js';
 import type { Backend } from '../../testing/backend.js';
 import { does } from '../../testing/does.js';
 import { listenTo } from '../../testing/log-listener.js';
@@ -119,6 +122,29 @@ describe('An agent that follows events of another', () => {
     await log.heardTimes('FiringFinished', back, 2);
     const outcomes = [...(await listFirings(forth)), ...(await listFirings(back))].map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'succeeded'), 'skipped'].toSorted());
+  });
+
+  it('is not started while as many of its runs are queued as may be, and an event says so', async () => {
+    const [first, second] = [await desk(), await listener()];
+    const trigger = await follow(second, { on: ['run_succeeded'], of: null }, '{{event.result}}');
+    const limit = await ada.client.patch(ada.path(`/triggers/${trigger}/queue`), { maxQueued: 1 });
+    expect(limit.status).toBe(200);
+    const ended = await log.ended(await run(first));
+    if (ended.type !== 'RunSucceeded') throw new Error(`The run ended with ${ended.type}.`);
+    await readAnswer(trigger);
+    await backend.settled();
+    const runner = backend.app.get(PolicyRunner);
+    // No policy reacts, so that a started run stays queued.
+    await runner.pause();
+    try {
+      const policy = backend.app.get(WhenSomethingHappenedStartWhoFollowsIt, { strict: false });
+      for (let at = 0; at < 2; at += 1) await policy.react({ ...ended, id: EventId.parse(newId()) });
+      const skipped = await log.heard('FollowedEventSkipped', trigger);
+      expect(skipped.data).toMatchObject({ reason: 'queue_full' });
+      expect((await listFirings(trigger)).map(({ outcome }) => outcome)).toEqual(['skipped', 'started', 'succeeded']);
+    } finally {
+      runner.resume();
+    }
   });
 
   it('is not started by what happens in another workspace', async () => {

@@ -46,6 +46,7 @@ describe('A place in an address', () => {
   });
 
   it('is a number or a time, and nothing else', () => {
+    expect(placeIn('2026-11-14', 'start')).toEqual({ until: '2026-11-13T23:59:59.999Z' });
     expect(placeIn('123')).toEqual({ number: 123 });
     expect(placeIn('2026-07-14T16:02:11.418+01:00')).toEqual({ until: '2026-07-14T15:02:11.418Z' });
     for (const text of ['', '0', 'here', '2026-11-31x', '2026-11-14T16:02']) expect(placeIn(text)).toBeUndefined();
