@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { blankDefinition } from '@throughline/contracts/agents/agent-definition.js';
 import { AgentId, ApiKeyId, type UserId } from '@throughline/contracts/ids.js';
-import { metaFor } from '@throughline/platform/deciders/command-meta.js';
+import { commandLineOrigin, metaFor } from '@throughline/platform/deciders/command-meta.js';
 import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { newId } from '@throughline/platform/ids.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
@@ -148,7 +148,7 @@ export class AuditedDays {
   private byKey(): CommandMeta {
     const { workspaceId, people } = this.workspace;
     const actor = { kind: 'user' as const, id: people.tomas, apiKey: { id: this.keyId, name: keyName } };
-    return metaFor({ actor, at: this.story.clock.now(), workspaceId });
+    return metaFor({ actor, origin: commandLineOrigin(), at: this.story.clock.now(), workspaceId });
   }
 
   private getRuben(): UserId {

@@ -204,8 +204,8 @@ const changes = (of: unknown): string => pluralise(Array.isArray(of) ? of.length
 
 const ofUndos: Record<string, Phrase> = {
   UndoRequested: {
-    verb: ({ data }) => `undid ${textIn(data, 'events') === '1' ? 'an event' : `${textIn(data, 'events')} events`}`,
-    about: ({ data }) => `by ${changes(data['items'])}`,
+    verb: 'took back',
+    about: ({ data }) => `${changes(data['items'])} of ${pluralise(Number(data['events']), 'event')}`,
   },
   UndoProgressed: { verb: 'put back', about: ({ data }) => changes(data['ended']) },
 };

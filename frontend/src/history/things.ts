@@ -60,9 +60,9 @@ export const thingPath = ({ kind, id }: Pick<Named, 'kind' | 'id'>, path: Path):
   }
 };
 
-/** The page that says why the thing is as it is. */
-export const whyPath = ({ kind, id }: Pick<Named, 'kind' | 'id'>, path: Path): string =>
-  `${path('history', 'why')}?${new URLSearchParams({ kind, id }).toString()}`;
+/** The page that says why the thing is as it is, or as it was at a moment. */
+export const whyPath = ({ kind, id }: Pick<Named, 'kind' | 'id'>, path: Path, at?: string | null): string =>
+  `${path('history', 'why')}?${new URLSearchParams({ kind, id, ...(at && { at }) }).toString()}`;
 
 const ofCategory: Readonly<Record<string, ThingKind>> = {
   agent: 'agent',

@@ -1,4 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
+import { currentMoment } from '@throughline/platform/read-model/moment.js';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -66,9 +67,11 @@ export const exportedFile = async (
 ): Promise<StreamableFile> => {
   const first = await lines.next();
   const rest = inSameContext(lines);
+  const moment = currentMoment();
+  const file = moment === undefined ? name : `${name} at ${moment.number}`;
   return new StreamableFile(Readable.from(continued(beginnings[format], first, rest), { objectMode: false }), {
     type: contentTypes[format],
-    disposition: `attachment; filename="${name}.${format}"`,
+    disposition: `attachment; filename="${file}.${format}"`,
   });
 };
 

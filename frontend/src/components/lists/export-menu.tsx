@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMoment } from '../../lib/past/moment.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Menu, MenuItem } from '../../ui/overlays/dropdown-menu.js';
 
@@ -20,22 +21,26 @@ export type ExportMenuProps = {
   children?: ReactNode;
 };
 
-/** Downloads everything that the filters match, not only what is loaded. */
-export const ExportMenu = ({ name, label: button = 'Export', urlOf, children }: ExportMenuProps) => (
-  <Menu
-    trigger={
-      <Button variant="ghost" size="sm" icon={<Download aria-hidden />}>
-        {button}
-      </Button>
-    }
-  >
-    {formats.map(({ format, label }) => (
-      <MenuItem key={format} asChild>
-        <a href={urlOf(format)} download={`${name}.${format}`}>
-          {label}
-        </a>
-      </MenuItem>
-    ))}
-    {children}
-  </Menu>
-);
+/** Downloads everything that the filters match, not only what is loaded, as of the moment that is shown. */
+export const ExportMenu = ({ name, label: button = 'Export', urlOf, children }: ExportMenuProps) => {
+  const at = useMoment((shown) => shown.at);
+  const ofMoment = at === null ? '' : `&at=${encodeURIComponent(at)}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" size="sm" icon={<Download aria-hidden />}>
+          {button}
+        </Button>
+      }
+    >
+      {formats.map(({ format, label }) => (
+        <MenuItem key={format} asChild>
+          <a href={`${urlOf(format)}${ofMoment}`} download={`${name}.${format}`}>
+            {label}
+          </a>
+        </MenuItem>
+      ))}
+      {children}
+    </Menu>
+  );
+};

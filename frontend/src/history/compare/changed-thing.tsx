@@ -1,5 +1,5 @@
 import type { ChangedThing as Thing } from '@throughline/contracts/history/compare.js';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { pluralise } from '../../lib/numbers/format.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Badge } from '../../ui/status/badge.js';
@@ -10,6 +10,7 @@ import { SetBy } from './set-by.js';
 /** A thing that is not as it was: each field, before and after, and who set it. */
 export const ChangedThing = ({ thing, events }: { thing: Thing; events: Events }) => {
   const { path } = useWorkspace();
+  const [params] = useSearchParams();
   const lines = useFieldLines(thing.fields);
   return (
     <article aria-label={thingName(thing)} className="border-b border-line px-gutter py-3">
@@ -22,7 +23,7 @@ export const ChangedThing = ({ thing, events }: { thing: Thing; events: Events }
         ) : (
           <span className="text-ink-3">{pluralise(lines.length, 'field')} changed</span>
         )}
-        <Link className="link ml-auto text-xs" to={whyPath(thing, path)}>
+        <Link className="link ml-auto text-xs" to={whyPath(thing, path, params.get('to'))}>
           Why
         </Link>
       </h3>

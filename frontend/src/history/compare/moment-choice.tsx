@@ -31,13 +31,14 @@ const placeWords = ({ number, at }: { number: number; at: string }): string =>
 export const MomentChoice = ({ label, place, lastSeen, onChoose }: MomentChoiceProps) => {
   const [open, setOpen] = useState(false);
   const isLater = lastSeen === undefined;
+  // A day or a minute that one compares from is all among what changed.
+  const edge = isLater ? 'end' : 'start';
   const choose = (at: string | undefined): void => {
     onChoose(at);
     setOpen(false);
   };
   const jump = (around: string): void => {
-    // A day that one compares from is all among what changed.
-    const found = placeIn(around, isLater ? 'end' : 'start');
+    const found = placeIn(around, edge);
     if (found) choose(String('number' in found ? found.number : found.until));
   };
   return (
@@ -69,7 +70,7 @@ export const MomentChoice = ({ label, place, lastSeen, onChoose }: MomentChoiceP
             {one.label}
           </Button>
         ))}
-        <JumpField onJump={jump} label="A number or a date" />
+        <JumpField onJump={jump} label="A number or a date" edge={edge} />
       </div>
     </Popover>
   );

@@ -2,12 +2,13 @@ import { CornerDownLeft } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { readerLocale } from '../../lib/reader.js';
 import { Input } from '../../ui/form/input.js';
-import { aroundTyped } from '../data/around.js';
+import { aroundTyped, type Edge } from '../data/around.js';
 
 export type JumpFieldProps = {
   onJump: (around: string) => void;
   label?: string | undefined;
   placeholder?: string | undefined;
+  edge?: Edge | undefined;
 };
 
 /** Goes to the event with a number, or to a day or a time. */
@@ -15,13 +16,14 @@ export const JumpField = ({
   onJump,
   label = 'Jump to an event or a date',
   placeholder = '#123 or 14 Nov',
+  edge = 'end',
 }: JumpFieldProps) => {
   const hint = useId();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState(false);
   const jump = (event: FormEvent) => {
     event.preventDefault();
-    const around = aroundTyped(typed, { now: new Date(), locale: readerLocale() });
+    const around = aroundTyped(typed, { now: new Date(), locale: readerLocale(), edge });
     setRefused(around === undefined && typed.trim() !== '');
     if (around === undefined) return;
     setTyped('');

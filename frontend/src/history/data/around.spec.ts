@@ -27,6 +27,12 @@ describe('A place in history that a person types', () => {
     ['9:05', '2026-11-22T09:05:59.999Z'],
   ])('is understood: %s', (typed, around) => expect(aroundTyped(typed, { now, locale: 'en-GB' })).toBe(around));
 
+  it('is the beginning of a minute or a second where that is meant', () => {
+    const typed = (text: string) => aroundTyped(text, { now, locale: 'en-GB', edge: 'start' });
+    expect(typed('14 Nov 16:02')).toBe('2026-11-14T16:02:00.000Z');
+    expect(typed('14 Nov, 16:02:11')).toBe('2026-11-14T16:02:11.000Z');
+  });
+
   it.each(['', '#', '0', '31 Feb', '14 Nev', 'refund desk', '25:00', '2026-13-01', '14/13/2026'])(
     'is refused: %s',
     (typed) => expect(aroundTyped(typed, { now, locale: 'en-GB' })).toBeUndefined(),

@@ -9,6 +9,9 @@ import { formatNumber } from '../../lib/numbers/format.js';
  */
 export type Place = { number: number } | { until: string };
 
+/** Which end of a day or a minute is meant. */
+export type Edge = 'start' | 'end';
+
 const day = /^\d{4}-\d\d-\d\d$/;
 const oneDay = 24 * 3_600_000;
 
@@ -22,7 +25,7 @@ const calculateEnd = (text: string): string =>
 const calculateStart = (text: string): string => new Date(Date.parse(instantOfLocalTime(text)) - 1).toISOString();
 
 /** Returns undefined for other text. A day is its `edge`. */
-export const placeIn = (around: string, edge: 'start' | 'end' = 'end'): Place | undefined => {
+export const placeIn = (around: string, edge: Edge = 'end'): Place | undefined => {
   if (/^\d{1,15}$/.test(around)) return Number(around) > 0 ? { number: Number(around) } : undefined;
   if (isDay(around)) return { until: edge === 'end' ? calculateEnd(around) : calculateStart(around) };
   return /T.*(Z|[+-]\d\d:\d\d)$/.test(around) && !Number.isNaN(Date.parse(around))
@@ -104,9 +107,10 @@ const dayTyped = (text: string, today: string, locale: Locale): string | undefin
   return undefined;
 };
 
-/** Returns the last millisecond of a clock time, as precise as it was typed. */
-const timed = (date: string, clock: RegExpExecArray): string | undefined => {
-  const [, hours = '', minutes = '', seconds = '59', fraction = '999'] = clock;
+/** Returns the first or last millisecond of a clock time, as precise as it was typed. */
+const timed = (date: string, clock: RegExpExecArray, edge: Edge): string | undefined => {
+  const [least, most] = edge === 'end' ? ['59', '999'] : ['00', '000'];
+  const [, hours = '', minutes = '', seconds = least, fraction = most] = clock;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   const shown = `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}`;
   return instantOfLocalTime(shown);
@@ -115,7 +119,7 @@ const timed = (date: string, clock: RegExpExecArray): string | undefined => {
 /** Returns what a person typed as a place: "#123", a day, or a time, in their zone. Undefined when it cannot be understood. */
 export const aroundTyped = (
   typed: string,
-  { now, locale }: { now: string | Date; locale: Locale },
+  { now, locale, edge = 'end' }: { now: string | Date; locale: Locale; edge?: Edge },
 ): string | undefined => {
   const text = typed.trim().replace(/\s+/g, ' ');
   const number = /^#? ?(\d{1,3}(?:[,. ]\d{3})+|\d{1,15})$/.exec(text)?.[1]?.replaceAll(/[,. ]/g, '');
@@ -125,5 +129,5 @@ export const aroundTyped = (
   const clock = clockAtEnd.exec(text);
   const before = clock === null ? text : text.slice(0, clock.index).trim();
   const date = before === '' && clock !== null ? today : dayTyped(before, today, locale);
-  return date !== undefined && clock !== null ? timed(date, clock) : date;
+  return date !== undefined && clock !== null ? timed(date, clock, edge) : date;
 };

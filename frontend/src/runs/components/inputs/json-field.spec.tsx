@@ -33,6 +33,12 @@ const retype = async (label: string, typed: string) => {
 const invoice = { number: 'R-77', total: 119, paid: false, lines: [{ quantity: 1, price: 100 }] };
 
 describe('a JSON input', () => {
+  it('has a date where its example has one, and the text of what is none', () => {
+    show([{ due: '2026-01-31' }, { due: '15.11.2026' }]);
+    expect(screen.getAllByRole('button', { name: 'Open the calendar' })).toHaveLength(1);
+    expect(screen.getByDisplayValue('15.11.2026')).toBeTruthy();
+  });
+
   it('is edited in fields that keep the type of each value', async () => {
     show(invoice);
     await retype('Number', '78');

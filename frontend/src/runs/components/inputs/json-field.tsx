@@ -4,12 +4,13 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Checkbox } from '../../../ui/choice/checkbox.js';
+import { DateInput } from '../../../ui/form/date-input.js';
 import { Field } from '../../../ui/form/field.js';
 import { Input } from '../../../ui/form/input.js';
 import { Textarea } from '../../../ui/form/textarea.js';
 import { JsonNumber } from './json-number.js';
 import { splitUnread, UnreadContext, useHeldForm, useUnread } from './unread-fields.js';
-import { describeJsonFlaw, isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
+import { describeJsonFlaw, isDay, isObject, listMissing, readName, toBlank, type JsonObject } from './json-shape.js';
 
 export type JsonFieldProps = {
   label: string;
@@ -133,7 +134,7 @@ const JsonValue = (props: ValueProps) => {
   if (typeof value === 'object' && value !== null) return <InPlace label={label} value={value} onChange={onChange} />;
   return (
     <Field label={label}>
-      <TextValue value={value ?? ''} onChange={onChange} />
+      <TextValue label={label} value={value ?? ''} example={example} onChange={onChange} />
     </Field>
   );
 };
@@ -142,13 +143,20 @@ const JsonValue = (props: ValueProps) => {
 const hasRows = (value: readonly Json[], example: Json): boolean =>
   value.length <= maxRows && (value.length > 0 || (Array.isArray(example) && example.length > 0));
 
-/** A text that has several lines keeps them. */
-const TextValue = ({ value, onChange }: { value: string; onChange: (value: string) => void }) =>
-  value.includes('\n') || value.length > 80 ? (
+type TextValueProps = { label: string; value: string; example: Json; onChange: (value: string) => void };
+
+/** A day is chosen as one where the example has one, unless the text was another before. A text that has several lines keeps them. */
+const TextValue = ({ label, value, example, onChange }: TextValueProps) => {
+  const isRead = value === '' || isDay(value);
+  const [isOfDays] = useState(isDay(example) && isRead);
+  useUnread(label, !isOfDays || isRead);
+  if (isOfDays) return <DateInput value={value} onChange={onChange} />;
+  return value.includes('\n') || value.length > 80 ? (
     <Textarea rows={3} value={value} onChange={({ target }) => onChange(target.value)} />
   ) : (
     <Input autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
   );
+};
 
 const Fields = ({ value, example, depth, onChange }: Omit<ValueProps, 'value'> & { value: JsonObject }) => (
   <div className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3">

@@ -1,10 +1,14 @@
 import type { Json } from '@throughline/contracts/json.js';
+import { z } from 'zod';
 import { splitUnread } from './unread-fields.js';
 
 export type JsonObject = Record<string, Json>;
 
 export const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A day as `2026-01-31`. */
+export const isDay = (value: Json): boolean => z.iso.date().safeParse(value).success;
 
 /** Returns an empty value of the same shape, for a row that is added. */
 export const toBlank = (value: Json): Json => {
