@@ -17,6 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const people = new Set(['userId', 'ownerId', 'invitedBy', 'pausedBy', 'publishedBy', 'unpublishedEditors']);
 const measures: Readonly<Record<string, (value: number) => string>> = {
   activeTime: formatDuration,
+  approvalMs: formatDuration,
   resultBytes: formatBytes,
   ...Object.fromEntries(
     ['costMicros', 'limitMicros', 'neededMicros', 'spentMicros'].map((name) => [

@@ -2,6 +2,7 @@
 export const labels: Readonly<Record<string, string>> = {
   amountMinor: 'amount in minor units',
   apiKey: 'API key',
+  approvalMs: 'waited for approval',
   asked: 'requested',
   atProvider: 'revoked at the provider',
   checked: 'last check',
@@ -9,6 +10,7 @@ export const labels: Readonly<Record<string, string>> = {
   connections: 'connected accounts',
   contentDays: 'days that contents are kept',
   costMicros: 'cost',
+  costUnknown: 'cost not known',
   degradedUntil: 'needs a new sign-in from',
   dueAt: 'deleted at',
   everyMinutes: 'minutes between runs',
@@ -33,6 +35,7 @@ export const labels: Readonly<Record<string, string>> = {
   resends: 'times sent again',
   rest: 'longest time without use',
   resultBytes: 'tool result',
+  seq: 'step',
   slot: 'due time',
   slug: 'address',
   spentMicros: 'spent',
@@ -68,6 +71,8 @@ const formats: Readonly<Record<string, (value: string) => string>> = {
   misfire: (value) => formatName(value),
   onDeny: formatRefusal,
   onToolFailure: formatRefusal,
+  // The account of a service comes before the name of its tool.
+  tool: (value) => value.replace(/^conn:[\da-f-]{36}\//, ''),
   overlap: (value) => overlaps[value] ?? value,
   unpublishedFields: formatField,
 };
