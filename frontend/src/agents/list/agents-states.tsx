@@ -2,6 +2,7 @@ import type { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import type { RowStore } from '../../lib/live/row-state.js';
 import { lazy, Suspense } from 'react';
 import type { ProblemError } from '../../lib/problem-error.js';
+import { useMoment } from '../../lib/past/moment.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
 import { Button } from '../../ui/buttons/button.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -55,9 +56,10 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
 
 export const AgentsFooter = () => {
   const { may } = useWorkspace();
+  const isPast = useMoment(({ at }) => at !== null);
   return (
     <footer className="flex min-h-11 items-center gap-2 px-gutter text-xs text-ink-3">
-      Updates live
+      {!isPast && 'Updates live'}
       <span className="ml-auto flex items-center gap-1.5 max-md:hidden pointer-coarse:hidden">
         <Kbd keys="j k" /> move <Kbd keys="enter" /> open{' '}
         {may('agents.edit') && (

@@ -40,7 +40,7 @@ const NextForDraft = ({ agentId }: { agentId: string }) => {
     <p className="mt-2 text-sm text-ink-2">
       This ran the draft.{' '}
       <Link className="link" to={path('agents', agentId, 'build')}>
-        Change or publish it in Build
+        Open Build
       </Link>
     </p>
   );

@@ -57,6 +57,18 @@ export const listArguments = (fields: Fields): Argument[] =>
     options: 'choices' in rest ? rest.choices : undefined,
   }));
 
+const kinds: Readonly<Record<string, string>> = {
+  any: 'anything',
+  array: 'list',
+  boolean: 'yes or no',
+  integer: 'whole number',
+  object: 'fields',
+  string: 'text',
+};
+
+/** Returns the kind of an argument in words. */
+export const nameKind = ({ type }: Pick<Argument, 'type'>): string => kinds[type] ?? type;
+
 export type ReadPinned = { value: Json } | { error: string } | 'nothing';
 
 /** Text stays text; of other types it has to be JSON. */

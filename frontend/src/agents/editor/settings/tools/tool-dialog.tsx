@@ -10,7 +10,7 @@ import { Input } from '../../../../ui/form/input.js';
 import { NativeSelect } from '../../../../ui/form/native-select.js';
 import { RadioGroup } from '../../../../ui/choice/radio-group.js';
 import { policies } from '../../../definition/definition-names.js';
-import { pinnedText, readPinned, type Argument } from './pinned-arguments.js';
+import { nameKind, pinnedText, readPinned, type Argument } from './pinned-arguments.js';
 import type { ShownTool } from './use-tool-info.js';
 import { WhoDecides } from './who-decides.js';
 
@@ -108,7 +108,9 @@ const PinnedField = ({ argument, value, onPin }: PinnedFieldProps) => {
   return (
     <Field
       label={<span className="mono">{argument.name}</span>}
-      aside={<span className="text-ink-3">{argument.required ? `${argument.type}, required` : argument.type}</span>}
+      aside={
+        <span className="text-ink-3">{argument.required ? `${nameKind(argument)}, required` : nameKind(argument)}</span>
+      }
       hint={randomTextIn(text) === null ? argument.about : <span className="text-wait-ink">{randomTextSentence}</span>}
       error={typeof read === 'object' && 'error' in read && `Not pinned. ${read.error}`}
     >
