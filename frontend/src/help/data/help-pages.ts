@@ -26,11 +26,6 @@ export const helpGroups: readonly HelpGroup[] = [
       page('costs', 'What it costs', 'What runs and plans cost, who pays, how to set a budget, and where you see it.'),
       page('models', 'Models', 'Which models agents can use, what is sent to them, and what they cost.'),
       page(
-        'connections',
-        'Connected accounts',
-        'How accounts at other services are connected, and which agents may use them.',
-      ),
-      page(
         'auditors',
         'For auditors',
         'What auditors ask of a workspace, and where the answer is: by hand and by a call.',
@@ -47,6 +42,11 @@ export const helpGroups: readonly HelpGroup[] = [
         'http-api',
         'The HTTP API and the live protocol',
         'Keys, requests, lists, errors and live updates for programs.',
+      ),
+      page(
+        'connections',
+        'Connected accounts',
+        'How programs connect accounts at other services, and what is checked at each call.',
       ),
       page(
         'model-server',
