@@ -1,5 +1,31 @@
 import { daysBetween } from '@throughline/contracts/usage/forecast.js';
-import { narrowDays, scaleTo, listTicks } from './chart-scale.js';
+import { buildChart, narrowDays, scaleTo, listTicks } from './chart-scale.js';
+
+it('a month whose runs cost nothing is shown in runs with the forecast of runs, though the month before cost something', () => {
+  const used = { runs: 2, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0, unknownCosts: 0 };
+  const days = ['2026-11-30', '2026-12-01', '2026-12-02'];
+  const forecastOf = (mean: number) => ({
+    value: mean,
+    low: 0,
+    high: mean,
+    daysOfData: 28,
+    days: [{ day: '2026-12-02', mean, low: 0, high: mean }],
+  });
+  const report = {
+    position: 10,
+    total: used,
+    own: { runs: 0, unknownCosts: 0 },
+    days: [{ day: '2026-12-01', ...used }],
+    groups: [],
+    others: 0,
+    series: { ids: [], days: [{ day: '2026-12-01', micros: [0], runs: [2] }] },
+    recent: [],
+    today: '2026-12-01',
+  };
+  const chart = buildChart({ report, days, forecasts: { cost: forecastOf(7_500), runs: forecastOf(3) } });
+  expect(chart).toMatchObject({ unit: 'runs', top: 3 });
+  expect(chart.days.map(({ coming }) => coming?.mean)).toEqual([undefined, undefined, 3]);
+});
 
 it.each([
   [1, 1, 1],

@@ -13,13 +13,14 @@ export type Chart = {
   step: number;
 };
 
-type Given = { report: UsageReport; days: readonly string[]; forecast: Forecast | null };
+export type Forecasts = Readonly<Record<Chart['unit'], Forecast | null>>;
+type Given = { report: UsageReport; days: readonly string[]; forecasts: Forecasts };
 
-export const buildChart = ({ report, days, forecast }: Given): Chart => {
+export const buildChart = ({ report, days, forecasts }: Given): Chart => {
   const { series, total } = report;
   const unit = totalMicros(total) > 0 ? 'cost' : 'runs';
   const used = new Map(series.days.map((each) => [each.day, unit === 'cost' ? each.micros : each.runs]));
-  const coming = new Map(forecast?.days.map((each) => [each.day, each]));
+  const coming = new Map(forecasts[unit]?.days.map((each) => [each.day, each]));
   const all = days.map((day) => {
     const values = used.get(day) ?? [];
     return { day, values, total: values.reduce((sum, value) => sum + value, 0), coming: coming.get(day) ?? null };

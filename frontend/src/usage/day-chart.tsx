@@ -1,8 +1,7 @@
-import type { Forecast } from '@throughline/contracts/usage/forecast.js';
 import type { UsageGrouping, UsageReport } from '@throughline/contracts/usage/usage.requests.js';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber, pluralise } from '../lib/numbers/format.js';
-import { buildChart, narrowDays, listTicks, type Chart, type ChartDay } from './chart-scale.js';
+import { buildChart, narrowDays, listTicks, type Chart, type ChartDay, type Forecasts } from './chart-scale.js';
 import { axisMoney, forecastText, valueText, weekdayText } from './day-text.js';
 import { DayColumn } from './day-column.js';
 import { DayTable } from './day-table.js';
@@ -10,11 +9,11 @@ import { clsx } from 'clsx';
 import { chooseColour } from './chart-colours.js';
 import { GroupName } from './group-name.js';
 
-type Props = { report: UsageReport; days: readonly string[]; by: UsageGrouping; forecast: Forecast | null };
+type Props = { report: UsageReport; days: readonly string[]; by: UsageGrouping; forecasts: Forecasts };
 
 /** Shows what each day cost and of what, or its runs where nothing cost anything; and what the days to come may cost. */
-export const DayChart = ({ report, days, by, forecast }: Props) => {
-  const chart = buildChart({ report, days, forecast });
+export const DayChart = ({ report, days, by, forecasts }: Props) => {
+  const chart = buildChart({ report, days, forecasts });
   const title = chart.unit === 'cost' ? 'Model cost by day' : 'Runs by day';
   return (
     <section aria-label={title} className="px-gutter pt-5 pb-3">
@@ -22,7 +21,7 @@ export const DayChart = ({ report, days, by, forecast }: Props) => {
         <h2 className="text-sm font-semibold" title="Days are in UTC.">
           {title}
         </h2>
-        <DayLegend report={report} by={by} hasForecast={forecast !== null} />
+        <DayLegend report={report} by={by} hasForecast={forecasts[chart.unit] !== null} />
       </div>
       <Plot chart={chart} report={report} by={by} title={title} />
       <DayTable chart={chart} report={report} by={by} title={title} />

@@ -1,9 +1,10 @@
-import { daysBetween, getForecast, type Forecast } from '@throughline/contracts/usage/forecast.js';
+import { daysBetween, getForecast } from '@throughline/contracts/usage/forecast.js';
 import { type UsageReport, totalMicros } from '@throughline/contracts/usage/usage.requests.js';
 import { Lock, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Segmented } from '../ui/choice/segmented.js';
 import { CapCard } from './cap-card.js';
+import type { Forecasts } from './chart-scale.js';
 import { DayChart } from './day-chart.js';
 import { HeldBudgets } from './held-budgets.js';
 import { HeldRunsCard } from './held-runs.js';
@@ -50,7 +51,7 @@ export const ReportWithMoney = (props: Props) => {
           )
         }
       >
-        <Month {...props} days={days} forecast={forecasts.cost} />
+        <Month {...props} days={days} forecasts={forecasts} />
       </Columns>
     </>
   );
@@ -66,7 +67,7 @@ export const ReportWithoutMoney = (props: Props) => {
         You see runs and model cost. Plan and budgets are shown to owners, admins, auditors and people with the billing
         grant.
       </p>
-      <Month {...props} days={days} forecast={forecasts.cost} />
+      <Month {...props} days={days} forecasts={forecasts} />
     </>
   );
 };
@@ -83,15 +84,15 @@ const useMonth = ({ report, search, now }: Props) => {
   return { days, forecasts };
 };
 
-type MonthProps = Props & { days: readonly string[]; forecast: Forecast | null };
+type MonthProps = Props & { days: readonly string[]; forecasts: Forecasts };
 
-const Month = ({ report, search, now, onChange, days, forecast }: MonthProps) => {
+const Month = ({ report, search, now, onChange, days, forecasts }: MonthProps) => {
   const { month, by, sort } = search;
   const isEmpty = report.groups.length === 0;
   const onMonth = (next: string) => onChange({ month: next });
   return (
     <>
-      {isEmpty || <DayChart report={report} days={days} by={by} forecast={forecast} />}
+      {isEmpty || <DayChart report={report} days={days} by={by} forecasts={forecasts} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-gutter py-3 not-first:border-t">
         <Segmented label="By" value={by} onChange={(next) => onChange({ by: next })} options={[...groupings]} />
         <div className="ml-auto">

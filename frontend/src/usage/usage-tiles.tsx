@@ -4,12 +4,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber, pluralise } from '../lib/numbers/format.js';
 import { Money } from '../ui/values/money.js';
+import type { Forecasts } from './chart-scale.js';
 import { joinRange } from './day-text.js';
 import { ownProviderNames } from './payer-text.js';
 import { useProviderNames } from './use-provider-names.js';
 import { aboutText, type WorkspaceBudget } from './workspace-budget.js';
 
-type Forecasts = { cost: Forecast | null; runs: Forecast | null };
 type Props = { report: UsageReport; forecasts: Forecasts; budget: WorkspaceBudget | null };
 
 export const UsageTiles = ({ report, forecasts, budget }: Props) => {
