@@ -51,7 +51,8 @@ const causes: [CheckFailure, number | Error][] = [
   ['sent_on', new CredentialRefused('connection_rule_refused', 'Only used elsewhere.', false)],
   ['answer_too_large', new EgressTooLarge()],
 ];
-const getSentence = (cause: CheckFailure): string => checkFailures[cause]({ name: 'Any API', host, isModel: false });
+const getSentence = (cause: CheckFailure): string =>
+  checkFailures[cause]({ name: 'Any API', host, isModel: false, isListed: false });
 
 describe('the refusal of what somebody enters for an account', () => {
   it.each(causes)('says that it is %s', async (cause, outcome) => {
@@ -63,6 +64,18 @@ describe('the refusal of what somebody enters for an account', () => {
     expect(await check(new EgressBlocked('Only https addresses are allowed.'))).toBe(
       'Only https addresses are allowed.',
     ));
+
+  it.each(causes)('never asks to check an address that nobody typed: %s', (cause) => {
+    const { message } = new CheckFailed(cause, { service: 'todoist', hosts: ['api.todoist.com'] });
+    expect(message).not.toContain('Check the address');
+  });
+
+  it('says of a server of the catalogue that cannot be found that the internet may be missing', () => {
+    const { message } = new CheckFailed('unknown_name', { service: 'todoist', hosts: ['api.todoist.com'] });
+    expect(message).toBe(
+      'The Throughline server can’t find api.todoist.com: it may have no access to the internet. Ask its operator.',
+    );
+  });
 
   it('has a sentence of its own for each cause', () => {
     const all = Object.keys(checkFailures) as CheckFailure[];
