@@ -6,7 +6,6 @@ import { setBudget } from './data/budgets.api.js';
 import { useMembers } from '../workspaces/data/members.store.js';
 import { Checkbox } from '../ui/choice/checkbox.js';
 import { Field } from '../ui/form/field.js';
-import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { NativeSelect } from '../ui/form/native-select.js';
 import { Dialog } from '../ui/overlays/dialog.js';
@@ -25,7 +24,6 @@ export const BudgetDialog = ({ row, onClose }: { row: BudgetRow | null; onClose:
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={row === null ? 'Add budget' : 'Edit budget'}>
       <form {...form.props} className="grid gap-4">
-        <FormError problem={form.problem} />
         {row === null && <Subject form={form} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Limit" error={form.error('dollars')}>
@@ -46,6 +44,7 @@ export const BudgetDialog = ({ row, onClose }: { row: BudgetRow | null; onClose:
         </div>
         {form.values.period !== 'run' && <Alerts form={form} />}
         <FormFooter
+          problem={form.problem}
           submit={row === null ? 'Add budget' : 'Save'}
           busy={form.pending}
           disabled={row !== null && !form.changed}

@@ -180,6 +180,19 @@ describe('connected accounts', () => {
     });
   });
 
+  it('that are refused say so next to the buttons', async () => {
+    const refused = { type: 'about:blank', title: 'Stripe refused this key.', status: 422, instance: 'urn:request:r' };
+    answer(`POST ${at}/connections`, { ...refused, code: 'connection_check_failed' }, 422);
+    show('?connect=stripe');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Stripe' }));
+    await userEvent.type(dialog.getByLabelText(/key/i, { selector: 'input' }), 'rk_live_0123456789abcdef');
+    const button = dialog.getByRole('button', { name: 'Check and connect' });
+    await userEvent.click(button);
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toContain('Stripe refused this key.');
+    expect(button.parentElement?.contains(alert)).toBe(true);
+  });
+
   it('are connected for certain actions with the scopes that those need', async () => {
     answer(`GET ${at}/service-apps`, { items: [], offered: [] });
     show('?connect=gmail&actions=gmail.search_messages,gmail.create_draft');

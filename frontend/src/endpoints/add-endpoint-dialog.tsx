@@ -3,7 +3,6 @@ import { useCommandForm } from '../lib/form/use-command-form.js';
 import { useWorkspace } from '../lib/session/workspace.js';
 import { RadioGroup } from '../ui/choice/radio-group.js';
 import { Field } from '../ui/form/field.js';
-import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { Dialog } from '../ui/overlays/dialog.js';
 import { FormFooter } from '../ui/overlays/dialog-footer.js';
@@ -47,7 +46,6 @@ const AddEndpointForm = ({ onClose, onSecret }: { onClose: () => void; onSecret:
   });
   return (
     <form {...form.props} className="grid gap-4">
-      <FormError problem={form.problem} />
       <Field label="Name" error={form.error('name')}>
         <Input {...form.register('name')} maxLength={80} autoComplete="off" />
       </Field>
@@ -82,7 +80,7 @@ const AddEndpointForm = ({ onClose, onSecret }: { onClose: () => void; onSecret:
           if (ordered !== undefined) form.setValue('ordered', ordered);
         }}
       />
-      <FormFooter submit="Add endpoint" busy={form.pending} onCancel={onClose} />
+      <FormFooter problem={form.problem} submit="Add endpoint" busy={form.pending} onCancel={onClose} />
     </form>
   );
 };

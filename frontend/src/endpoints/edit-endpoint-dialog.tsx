@@ -1,7 +1,6 @@
 import type { EndpointRow } from '@throughline/contracts/endpoints/endpoint.row.js';
 import { useCommandForm } from '../lib/form/use-command-form.js';
 import { Field } from '../ui/form/field.js';
-import { FormError } from '../ui/form/form-error.js';
 import { Input } from '../ui/form/input.js';
 import { Dialog } from '../ui/overlays/dialog.js';
 import { FormFooter } from '../ui/overlays/dialog-footer.js';
@@ -24,7 +23,6 @@ export const EditEndpointDialog = ({ row, onClose }: { row: EndpointRow; onClose
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Edit ${row.name}`}>
       <form {...form.props} className="grid gap-4">
-        <FormError problem={form.problem} />
         <Field label="Name" error={form.error('name')}>
           <Input {...form.register('name')} maxLength={80} autoComplete="off" />
         </Field>
@@ -40,7 +38,13 @@ export const EditEndpointDialog = ({ row, onClose }: { row: EndpointRow; onClose
             if (ordered !== undefined) form.setValue('ordered', ordered);
           }}
         />
-        <FormFooter submit="Save" busy={form.pending} disabled={!form.changed} onCancel={onClose} />
+        <FormFooter
+          problem={form.problem}
+          submit="Save"
+          busy={form.pending}
+          disabled={!form.changed}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -11,7 +11,6 @@ import { Button } from '../../ui/buttons/button.js';
 import { CopyButton } from '../../ui/buttons/copy-button.js';
 import { Banner } from '../../ui/feedback/banner.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { DialogFooter, FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { SecretField } from '../../ui/form/secret-field.js';
@@ -139,8 +138,7 @@ const AppForm = ({
         <Input {...form.register('clientId')} mono autoComplete="off" spellCheck={false} />
       </Field>
       <SecretField label="Client secret" {...form.register('clientSecret')} error={form.error('clientSecret')} />
-      <FormError problem={form.problem} />
-      <FormFooter submit="Save and sign in" busy={form.pending}>
+      <FormFooter problem={form.problem} submit="Save and sign in" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>

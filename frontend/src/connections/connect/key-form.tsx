@@ -5,7 +5,6 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { createConnection } from '../data/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { useShowAccount } from './use-show-account.js';
@@ -51,8 +50,7 @@ export const KeyForm = ({ service, way, onBack }: WayFormProps<KeyWay>) => {
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
       <SharingField {...form.bind('sharing')} />
-      <FormError problem={form.problem} />
-      <FormFooter submit={isChecked(way) ? 'Check and connect' : 'Connect'} busy={form.pending}>
+      <FormFooter problem={form.problem} submit={isChecked(way) ? 'Check and connect' : 'Connect'} busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>

@@ -8,7 +8,6 @@ import { useWorkspace } from '../../lib/session/workspace.js';
 import { createConnection } from '../data/connections.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { FormFooter } from '../../ui/overlays/dialog-footer.js';
 import { ModelKeyField, modelSecret } from './model-key.js';
@@ -95,8 +94,7 @@ export const ModelForm = ({ service, onBack, onDone }: ModelFormProps) => {
         <Input {...form.register('name')} autoComplete="off" />
       </Field>
       <SharingField value={form.values.sharing} onChange={(sharing) => form.setValue('sharing', sharing)} />
-      <FormError problem={form.problem} />
-      <FormFooter submit="Check and connect" busy={form.pending}>
+      <FormFooter problem={form.problem} submit="Check and connect" busy={form.pending}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>

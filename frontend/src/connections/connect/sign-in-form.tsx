@@ -15,7 +15,6 @@ import { signInToConnection } from '../data/sign-in.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Checkbox } from '../../ui/choice/checkbox.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Badge } from '../../ui/status/badge.js';
@@ -136,8 +135,7 @@ export const SignInForm = ({ service, way, actions, onBack }: SignInFormProps) =
       {hasApp && (
         <p className="text-xs text-ink-3">Next you sign in at {service.name}. Your password never comes here.</p>
       )}
-      <FormError problem={form.problem} />
-      <DialogFooter>
+      <DialogFooter problem={form.problem}>
         <Button variant="ghost" className="mr-auto" onClick={onBack}>
           Other service
         </Button>

@@ -5,7 +5,6 @@ import { useCommand } from '../../lib/use-command.js';
 import { setModelPrice } from '../data/model-prices.api.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { FormFooter } from '../../ui/overlays/dialog-footer.js';
@@ -63,8 +62,7 @@ export const PriceDialog = ({ model, provider, onClose, onChanged }: PriceDialog
             </Field>
           ))}
         </div>
-        <FormError problem={form.problem ?? clear.problem} />
-        <FormFooter submit="Save price" busy={form.pending} onCancel={onClose}>
+        <FormFooter problem={form.problem ?? clear.problem} submit="Save price" busy={form.pending} onCancel={onClose}>
           {model.sources.price === 'workspace' && (
             <Button variant="ghost" className="mr-auto" busy={clear.pending} onClick={() => void clearPrice()}>
               Use the listed price

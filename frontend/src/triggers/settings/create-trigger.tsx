@@ -15,7 +15,6 @@ import { Button } from '../../ui/buttons/button.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.js';
 import { Field } from '../../ui/form/field.js';
-import { FormError } from '../../ui/form/form-error.js';
 import { Input } from '../../ui/form/input.js';
 import { examplePayload } from './example-payload.js';
 import { MappingFields } from './mapping-fields.js';
@@ -168,8 +167,7 @@ const CreateTriggerForm = ({ agentId: given, onCancel, onMade }: FormProps) => {
           />
         </fieldset>
       )}
-      <FormError problem={form.problem} />
-      <DialogFooter>
+      <DialogFooter problem={form.problem}>
         {missing !== null && (
           <p id="missing" className="mr-auto text-xs text-ink-3">
             {missing}

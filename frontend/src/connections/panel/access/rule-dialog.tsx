@@ -31,7 +31,6 @@ type RuleDialogProps = {
 /** Shows what one agent may do with the account, tried on the calls it made before it is saved. */
 export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogProps) => {
   const { name, seen } = useSeenAgent(connection.workspaceId, agentId);
-  const isUnseen = connection.sharing === 'owner' && seen === null;
   const save = (next: AccessRule) => grantAccess(connection, { agentId, agentRevision: seen }, next);
   const form = useCommandForm(RuleOfForm, save, {
     defaultValues: toFilledRule(given ?? anything),
@@ -73,8 +72,13 @@ export const RuleDialog = ({ connection, agentId, given, onClose }: RuleDialogPr
           <Input {...form.register('callsPerHour')} inputMode="numeric" autoComplete="off" className="!w-40" />
         </Field>
         <TryRule connection={connection} agentId={agentId} filled={form.values} />
-        <FormError problem={form.problem ?? withdraw.problem} />
-        <FormFooter submit={given ? 'Save' : 'Give access'} busy={form.pending} disabled={isUnseen} onCancel={onClose}>
+        <FormFooter
+          problem={form.problem ?? withdraw.problem}
+          submit={given ? 'Save' : 'Give access'}
+          busy={form.pending}
+          disabled={connection.sharing === 'owner' && seen === null}
+          onCancel={onClose}
+        >
           {given && (
             <Button variant="danger" className="mr-auto" busy={withdraw.pending} onClick={() => void remove()}>
               Withdraw access

@@ -5,7 +5,7 @@ import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { rotateSecret } from '../../data/connections.api.js';
 import { ErrorState } from '../../../ui/feedback/error-state.js';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.js';
-import { FormError } from '../../../ui/form/form-error.js';
+import type { ProblemError } from '../../../lib/problem-error.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
 import { blankKey, isChecked, secretOfForm, type KeyWay } from '../../connect/key-request.js';
@@ -53,8 +53,12 @@ const ServiceSecret = ({
   return (
     <form {...form.props} className="grid gap-4">
       <SecretFields way={way} form={form} />
-      <FormError problem={form.problem} />
-      <Buttons busy={form.pending} proves={connection.settings.check !== null || isChecked(way)} onClose={onClose} />
+      <Buttons
+        problem={form.problem}
+        busy={form.pending}
+        proves={connection.settings.check !== null || isChecked(way)}
+        onClose={onClose}
+      />
     </form>
   );
 };
@@ -67,15 +71,14 @@ const ModelSecret = ({ connection, onClose }: ActionDialogProps) => {
   return (
     <form {...form.props} className="grid gap-4">
       <ModelKeyField {...form.register('key')} error={form.error('key')} />
-      <FormError problem={form.problem} />
-      <Buttons busy={form.pending} proves onClose={onClose} />
+      <Buttons problem={form.problem} busy={form.pending} proves onClose={onClose} />
     </form>
   );
 };
 
-type ButtonsProps = { busy: boolean; proves: boolean; onClose: () => void };
+type ButtonsProps = { problem: ProblemError | undefined; busy: boolean; proves: boolean; onClose: () => void };
 
 /** `proves`: the new secret is checked before it is kept. */
-const Buttons = ({ busy, proves, onClose }: ButtonsProps) => (
-  <FormFooter submit={proves ? 'Check and replace' : 'Replace'} busy={busy} onCancel={onClose} />
+const Buttons = ({ problem, busy, proves, onClose }: ButtonsProps) => (
+  <FormFooter problem={problem} submit={proves ? 'Check and replace' : 'Replace'} busy={busy} onCancel={onClose} />
 );

@@ -4,7 +4,6 @@ import { useCommandForm } from '../../../lib/form/use-command-form.js';
 import { transferConnection } from '../../data/connections.api.js';
 import { useMembers } from '../../../workspaces/data/members.store.js';
 import { Field } from '../../../ui/form/field.js';
-import { FormError } from '../../../ui/form/form-error.js';
 import { NativeSelect } from '../../../ui/form/native-select.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { FormFooter } from '../../../ui/overlays/dialog-footer.js';
@@ -41,8 +40,7 @@ export const TransferDialog = ({ connection, onClose }: ActionDialogProps) => {
               options={members.map(({ userId, name, email }) => ({ value: userId, label: `${name}, ${email}` }))}
             />
           </Field>
-          <FormError problem={form.problem} />
-          <FormFooter submit="Hand over" busy={form.pending} onCancel={onClose} />
+          <FormFooter problem={form.problem} submit="Hand over" busy={form.pending} onCancel={onClose} />
         </form>
       )}
     </Dialog>
