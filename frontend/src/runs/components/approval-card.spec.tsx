@@ -106,6 +106,21 @@ it.each([
   await waitFor(() => expect(asked.map(({ body }) => body)).toMatchObject([{ reason: '', then }]));
 });
 
+it('says next to Approve what is approved, as it was changed', async () => {
+  fakeServer();
+  render(
+    <MemoryRouter>
+      <WorkspaceContext value={workspace}>
+        <ApprovalCard step={step} approval={approval} awaiting={[step]} />
+      </WorkspaceContext>
+    </MemoryRouter>,
+  );
+  const bar = screen.getByRole('button', { name: /^Approve/ }).closest('footer');
+  expect(bar?.textContent).toContain('https://shop.test/refund');
+  await userEvent.type(screen.getByLabelText('url'), '/2');
+  expect(bar?.textContent).toContain('https://shop.test/refund/2');
+});
+
 it('is approved for the rest of the run where that is wanted', async () => {
   const asked = fakeServer();
   answer(`POST /api/workspaces/${workspaceId}/runs/${runId}/steps/2/approve`, () => new Promise(() => undefined));

@@ -120,11 +120,13 @@ export const ApprovalCard = ({ step, approval, onDeny, awaiting }: ApprovalCardP
       </div>
       <footer className={clsx('flex flex-wrap items-center gap-2 border-t border-line px-4 py-3', isFirst && inReach)}>
         {isFirst && (
-          <div className="w-full text-sm md:hidden">
+          <div className="min-w-0 text-sm max-md:w-full md:order-last md:ml-2 md:flex-1 md:basis-60">
             <p className="truncate">
               <StepTitle step={step} />
             </p>
-            <p className="line-clamp-2 break-words text-ink-2">{Object.values(grant.values.arguments).join(' · ')}</p>
+            <p className="line-clamp-2 break-words text-ink-2 md:line-clamp-1">
+              {Object.values(grant.values.arguments).join(' · ')}
+            </p>
           </div>
         )}
         {why && !frozen && <p className="w-full text-sm text-ink-3">{why}</p>}
