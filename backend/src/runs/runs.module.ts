@@ -49,6 +49,6 @@ const handlers = [...toHandlers(runDecider, [ExpireRequest, ExpireRun]), ...toHa
     EraseRunContentHandler,
     ...handlers,
   ],
-  exports: [EndedRuns, RunsQueries, WorkAdmission],
+  exports: [EndedRuns, RunNamesQueries, RunsQueries, WorkAdmission],
 })
 export class RunsModule {}

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserId, WorkspaceId } from '@throughline/contracts/ids.js';
+import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
 import type { Config } from '@throughline/platform/config/config.js';
 import { CONFIG } from '@throughline/platform/config/config.token.js';
@@ -20,7 +21,7 @@ const AboutItems = z.object({
 
 const named = 10;
 
-/** Mails of what needs somebody. They say what is still open when they are written, and lead to the inbox: a link decides nothing. */
+/** Mails of what needs somebody. They say what is still open when they are written, and lead to it: a link decides nothing. */
 @Injectable()
 export class InboxEmails {
   constructor(
@@ -45,22 +46,36 @@ export class InboxEmails {
     for (const item of begun)
       if (getKind(item) === kind && (await this.items.findPeople(item)).includes(userId)) items.push(item);
     if (items.length === 0) return null;
-    const lines = await Promise.all(items.slice(0, named).map((item) => this.items.describe(item, window.from)));
-    const more = items.length - lines.length;
-    const subject = formatSubject(kind, items.length, lines[0] ?? '');
+    const described = await Promise.all(
+      items.slice(0, named).map(async (item) => {
+        const details = this.items.listDetails(item, workspace.timeZone);
+        return [await this.items.describe(item, window.from), ...(await details)];
+      }),
+    );
+    const more = items.length - described.length;
+    const first = described[0]?.[0] ?? '';
+    const subject = formatSubject(kind, items.length, first);
     return {
       to: { name: member.name, address: member.email },
       template: {
         subject: `${workspace.name}: ${subject}`,
-        preview: lines[0] ?? subject,
-        paragraphs: [`Hi ${member.name},`, ...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
-        action: { label: 'Open the inbox', url: `${this.config.publicUrl}/${workspace.slug}/inbox` },
+        preview: first,
+        paragraphs: [`Hi ${member.name},`, ...described.flat(), ...(more > 0 ? [`And ${more} more.`] : [])],
+        action: getAction(items, `${this.config.publicUrl}/${workspace.slug}`),
         notes: [because[kind]],
         settingsUrl: `${this.config.publicUrl}/${workspace.slug}/settings/profile#mails`,
       },
     };
   }
 }
+
+/** Leads to the one call that waits; to the inbox where there are several things, or something else. */
+const getAction = ([item, ...more]: readonly InboxItemRow[], workspaceUrl: string) => {
+  if (item?.about.kind !== 'approval' || more.length > 0)
+    return { label: 'Open the inbox', url: `${workspaceUrl}/inbox` };
+  const { agentId, runId } = item.about;
+  return { label: 'Open the call', url: `${workspaceUrl}/agents/${agentId}/runs/${runId}#approval` };
+};
 
 const several: Record<MailKind, string> = {
   approvals: 'calls wait for a decision',
