@@ -20,6 +20,7 @@ import { useState } from 'react';
 import type { Page } from '../../lib/live/row-state.js';
 import { useQuery } from '../../lib/use-query.js';
 import { listAgentsById } from '../../agents/data/agents.api.js';
+import { useServiceNames } from '../../connections/components/use-services.js';
 import { describeSchedule } from '../../triggers/components/describe-timing.js';
 import { listTriggersById } from '../../triggers/data/triggers.api.js';
 import { useReloadWhile } from './use-reload-while.js';
@@ -92,7 +93,7 @@ const listLines = ({ row: { parts }, file, membership: { slug } }: Props, { agen
       id: triggerId,
       to: `/${slug}/triggers/${triggerId}`,
       name: trigger?.name ?? file.triggers.find((each) => each.part === part)?.name ?? part,
-      about: trigger?.settings.kind === 'schedule' ? describeSchedule(trigger.settings) : 'trigger',
+      about: trigger?.settings.kind === 'schedule' ? `schedule, ${describeSchedule(trigger.settings)}` : 'trigger',
     };
   }),
 ];
@@ -105,6 +106,7 @@ type TurnOnProps = Props & { made: Created };
 /** Publishes the agents and resumes their triggers, in one step. */
 const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, membership, file }: TurnOnProps) => {
   const { workspaceId, slug } = membership;
+  const serviceName = useServiceNames();
   const { run, pending, problem } = useCommand(
     async () => {
       const receipt = await turnOn(workspaceId, id);
@@ -115,7 +117,10 @@ const TurnOn = ({ row: { id, parts }, made: { agents, isOn, readAfter }, members
   );
   const open = (agents ?? []).flatMap(({ draft }) => draft.connections.filter(isOpen));
   const noModel = lacksModel(file, agents ?? []);
-  const missing = [...(noModel ? ['its model'] : []), ...open.map(({ name }) => `the account for ${name}`)];
+  const missing = [
+    ...(noModel ? ['its model'] : []),
+    ...open.map(({ service }) => `the account for ${serviceName(service)}`),
+  ];
   const [first] = parts.agents;
   return (
     <div className="mt-6 grid justify-items-start gap-3">
