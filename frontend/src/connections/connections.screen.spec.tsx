@@ -85,6 +85,14 @@ describe('connected accounts', () => {
     expect(await cells('Proved')).toContain('Active');
   });
 
+  it('at a model server that needs no key are ready, and not called checked', async () => {
+    answer(`GET ${at}/connections`, page([account({ kind: 'model', service: 'ollama', hint: null })]));
+    show();
+    const line = (await screen.findByRole('button', { name: 'Payments' })).closest('tr')?.textContent;
+    expect(line).toContain('Readyneeds no key');
+    expect(line).toContain('never');
+  });
+
   it('that nobody has connected yet are an invitation to connect one, and no table', async () => {
     answer(`GET ${at}/connections`, page([]));
     show();

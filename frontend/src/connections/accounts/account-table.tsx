@@ -101,7 +101,7 @@ const Row = ({ account, current, chosen, onChoose, row }: RowProps) => {
         <Access account={account} owner={owner} />
       </TableCell>
       <TableCell right quiet className={chosen ? 'max-xl:hidden' : 'max-md:hidden'}>
-        {account.checked ? <RelativeTime at={account.checked.at} /> : <NoValue label="Never checked" />}
+        {account.checked ? <RelativeTime at={account.checked.at} /> : 'never'}
       </TableCell>
     </TableRow>
   );

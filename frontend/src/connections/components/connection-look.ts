@@ -6,6 +6,7 @@ import { pluralise } from '../../lib/numbers/format.js';
 type Connection = Pick<
   ConnectionRow,
   | 'kind'
+  | 'hint'
   | 'status'
   | 'reason'
   | 'statusAt'
@@ -68,7 +69,7 @@ const isUnproved = ({ kind, checked }: Connection): boolean =>
   checked === null && !['oauth2_code', 'oauth2_client', 'model'].includes(kind);
 
 const activeLook = (connection: Connection, now: number): ConnectionLook => {
-  const { kind, scopes, expiresAt, unusedSince } = connection;
+  const { kind, hint, scopes, expiresAt, unusedSince } = connection;
   const refused = scopes.asked.filter((scope) => !scopes.granted.includes(scope)).length;
   const days = expiresAt === null ? Infinity : Math.ceil((Date.parse(expiresAt) - now) / day);
   if (days <= warnedDays)
@@ -79,6 +80,8 @@ const activeLook = (connection: Connection, now: number): ConnectionLook => {
   if (scopes.granted.length > 0 && refused > 0)
     return { status: 'limited', about: `${pluralise(refused, 'scope')} refused` };
   if (unusedSince !== null) return { status: 'active', about: `not used since ${formatDay(unusedSince)}` };
+  // Only a model server can do without a key.
+  if (kind === 'model' && hint === null) return { status: 'active', word: 'Ready', about: 'needs no key' };
   if (isUnproved(connection)) return { status: 'signing_in', word: 'Not checked', about: 'test it once' };
   if (expiresAt !== null) return { status: 'active', about: `until ${formatDay(expiresAt)}` };
   return { status: 'active', about: kind.startsWith('oauth2') ? 'renews by itself' : 'no expiry' };

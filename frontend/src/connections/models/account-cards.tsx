@@ -50,9 +50,9 @@ const AccountCard = ({ connection }: { connection: ConnectionRow }) => {
         )}
       </div>
       <ConnectionStatusLine connection={connection} />
-      <p className="truncate text-xs text-ink-3">
-        {hint === null ? (settings.address ?? 'no key') : `key ••••${hint}`}
-      </p>
+      {(hint ?? settings.address) !== null && (
+        <p className="truncate text-xs text-ink-3">{hint === null ? settings.address : `key ••••${hint}`}</p>
+      )}
       <FormError problem={test.problem} />
     </li>
   );
