@@ -95,7 +95,7 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       className="group cursor-pointer"
       onClick={({ target }) => !isControl(target) && void navigate(to)}
     >
-      <TableCell className={clsx('max-w-80 max-md:w-full max-md:max-w-0', withAgent ? 'md:min-w-60' : 'md:min-w-28')}>
+      <TableCell className={clsx('max-w-80 max-md:w-full max-md:max-w-0', withAgent ? 'md:min-w-48' : 'md:min-w-28')}>
         <span className="flex items-center gap-3">
           <SelectMark
             id={run.id}
@@ -122,12 +122,12 @@ const Row = ({ run, current, withAgent, selection, row }: RowProps) => {
       </TableCell>
       <TableCell quiet className="max-md:hidden">
         <RelativeTime at={run.queuedAt} />
-      </TableCell>
-      <TableCell right quiet className="max-md:hidden">
-        <RunTook run={run} />
         <span className="block text-xs whitespace-nowrap text-ink-3">
           <RunWaited run={run} inList />
         </span>
+      </TableCell>
+      <TableCell right quiet className="max-md:hidden">
+        <RunTook run={run} />
       </TableCell>
       <TableCell right quiet className="max-xl:hidden">
         {formatNumber(run.tokensIn + run.tokensOut)}
