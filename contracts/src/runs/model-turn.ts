@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { ModelProvider, ToolRef } from '../agents/agent-definition.js';
 import { ConnectionId } from '../ids.js';
-import { CheckedJson, Json, type Content } from '../json.js';
+import { CheckedJson, Json } from '../json.js';
 import { StepFailure } from './run.events.js';
 
 export const ToolArguments = z.record(z.string(), Json);
 export type ToolArguments = z.infer<typeof ToolArguments>;
 /** As they are stored with a step. */
 export const CheckedArguments = z.record(z.string(), CheckedJson);
-
-/** The arguments of a call; none when they were erased. */
-export const argumentsIn = (content: Content): Record<string, Json> =>
-  (content.kind === 'inline' && CheckedArguments.safeParse(content.value).data) || {};
 
 /** Stands for a tool that the agent does not have. No tool of the product has this name. */
 export const unknownTool: ToolRef = 'unknown.tool';

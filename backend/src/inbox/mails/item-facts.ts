@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { operations } from '@throughline/catalogue/operations/operations.js';
-import { describeStep } from '@throughline/catalogue/operations/step-sentence.js';
+import { formatAlias, getAlias } from '@throughline/contracts/agents/tool-use.js';
 import { listApprovers } from '@throughline/contracts/agents/approvers.js';
 import { UserId } from '@throughline/contracts/ids.js';
-import type { InboxAbout, InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
+import type { InboxItemRow } from '@throughline/contracts/inbox/inbox.rows.js';
 import type { MailKind } from '@throughline/contracts/inbox/mail-choices.js';
-import { writeValue, type Content } from '@throughline/contracts/json.js';
 import { usualLocale } from '@throughline/contracts/locale.js';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
 import { NotFound } from '@throughline/platform/problems/domain-error.js';
 import { Facts } from '../../access/facts.js';
 import { AgentsQueries } from '../../agents/public.js';
@@ -17,25 +14,6 @@ import { TriggersQueries } from '../../triggers/public.js';
 
 export const getKind = ({ about: { kind } }: InboxItemRow): MailKind =>
   kind === 'approval' ? 'approvals' : kind === 'question' ? 'questions' : 'failures';
-
-type ApprovalAbout = Extract<InboxAbout, { kind: 'approval' }>;
-
-const maxShown = 4;
-const maxText = 120;
-const shorten = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
-
-/** The first arguments of a call, each shortened, as the inbox shows them; none of a call without arguments. */
-export const formatArguments = (content: Content): string[] => {
-  if (content.kind === 'sealed') return ['The contents of this run were erased.'];
-  if (content.kind === 'blob') return [shorten(content.preview || 'The contents of this run were erased.')];
-  const texts = Object.entries(argumentsIn(content)).map(([name, value]) => `${name}: ${shorten(writeValue(value))}`);
-  if (texts.length === 0) return [];
-  const more = texts.length - maxShown;
-  return [[...texts.slice(0, maxShown), ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')];
-};
-
-const describeCall = ({ title, tool, arguments: given }: ApprovalAbout): string =>
-  describeStep({ title, tool, input: given, approval: null }, operations);
 
 /** Knows of an item whose it is, and what it is in sentences. */
 @Injectable()
@@ -76,9 +54,7 @@ export class ItemFacts {
       const { name } = await this.agents.get(workspaceId, about.agentId);
       const still = begun <= since ? 'still ' : '';
       // A question is answered in the inbox, where it is read.
-      return about.kind === 'approval'
-        ? `${name} ${still}asks: ${describeCall(about)}`
-        : `${name} ${still}has a question`;
+      return about.kind === 'approval' ? `${name} ${still}asks: ${about.title}` : `${name} ${still}has a question`;
     }
     if (about.kind !== 'trigger') return '';
     const { name } = await this.triggers.get(workspaceId, about.triggerId);
@@ -86,13 +62,13 @@ export class ItemFacts {
     return about.paused ? `${name} was paused. ${times}.` : `${name} fails. ${times}.`;
   }
 
-  /** Lists what a call would be made with, what started its run, and until when it can be decided; nothing of other items. */
+  /** Lists which tool a call is of, who started its run, and until when it can be decided; nothing of other items. Its arguments stay here, where they can be erased. */
   async listDetails({ workspaceId, about }: InboxItemRow, timeZone: string): Promise<string[]> {
     if (about.kind !== 'approval') return [];
     const { id } = (await this.runs.get(workspaceId, about.runId)).startedBy;
     const starter = (await this.names.names(workspaceId, [id]))[id];
     const until = formatInstant(about.expiresAt, { timeZone, locale: usualLocale });
     const started = starter === undefined ? '' : `Started by ${starter}. `;
-    return [...formatArguments(about.arguments), `${started}It can be decided until ${until}.`];
+    return [`It would call ${formatAlias(getAlias(about.tool))}. ${started}It can be decided until ${until}.`];
   }
 }

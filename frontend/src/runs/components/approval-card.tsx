@@ -20,7 +20,7 @@ import { Kbd } from '../../ui/values/kbd.js';
 import { StatusGlyph } from '../../ui/status/status-glyph.js';
 import { Textarea } from '../../ui/form/textarea.js';
 import { approveStep, denyStep } from '../data/runs.api.js';
-import type { TitledStep } from '@throughline/catalogue/operations/step-sentence.js';
+import type { TitledStep } from './step-sentence.js';
 import { StepTitle } from './step-title.js';
 import { useApprovalRules } from './use-approval-rules.js';
 import { JsonField } from './inputs/json-field.js';

@@ -2,7 +2,7 @@ import { parseExactJson } from '@throughline/contracts/exact-json.js';
 import { Json, writeValue } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { z } from 'zod';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
+import { argumentsIn } from './content-values.js';
 import { describeJsonFlaw } from './inputs/json-shape.js';
 
 export type Approval = NonNullable<StepRow['approval']>;

@@ -1,8 +1,7 @@
 import { writeValue, type Content } from '@throughline/contracts/json.js';
 import { Question } from '@throughline/contracts/runs/question.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
-import { erasedText } from './content-values.js';
+import { argumentsIn, erasedText } from './content-values.js';
 import { readResult } from './run-result.js';
 
 /** Returns what is asked; null once it was erased. */

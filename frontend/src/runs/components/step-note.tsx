@@ -1,7 +1,7 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../lib/session/workspace.js';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
+import { argumentsIn } from './content-values.js';
 
 /** Leads from a call that has read or written a note to the note. */
 export const StepNote = ({ step: { tool, status, input, output, approval } }: { step: StepRow }) => {

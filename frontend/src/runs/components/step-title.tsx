@@ -1,6 +1,6 @@
 import { isBuiltIn } from '@throughline/contracts/agents/tool-use.js';
 import { useOperations } from '../../connections/data/operations.js';
-import { describeStep, type TitledStep } from '@throughline/catalogue/operations/step-sentence.js';
+import { describeStep, type TitledStep } from './step-sentence.js';
 
 /** Shows what a step does as a sentence. The operations of services are loaded only where one was called. */
 export const StepTitle = ({ step }: { step: TitledStep }) =>

@@ -1,7 +1,6 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
 import { useState } from 'react';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
-import { textIn } from '../components/content-values.js';
+import { argumentsIn, textIn } from '../components/content-values.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { formatDuration, formatOffset } from '../../lib/time/format.js';
 import { Diff, type DiffField } from '../../ui/diff/diff.js';

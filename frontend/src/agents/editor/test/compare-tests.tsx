@@ -6,7 +6,7 @@ import { contentText, textIn } from '../../../runs/components/content-values.js'
 import { readCost } from '../../../runs/components/run-cost.js';
 import { formatTook } from '../../../runs/components/run-took.js';
 import { inputsWithoutFiles, readInputs } from '../../../runs/components/run-inputs.js';
-import { describeStep } from '@throughline/catalogue/operations/step-sentence.js';
+import { describeStep } from '../../../runs/components/step-sentence.js';
 import { listSteps } from '../../../runs/data/runs.api.js';
 import { useOperations } from '../../../connections/data/operations.js';
 import { Diff, type DiffField } from '../../../ui/diff/diff.js';

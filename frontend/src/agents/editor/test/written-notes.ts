@@ -1,5 +1,5 @@
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
+import { argumentsIn } from '../../../runs/components/content-values.js';
 
 /** Returns what a run wrote into each note, by its key: its last text, or the lines that it added. */
 export const readWrittenNotes = (steps: readonly StepRow[]): ReadonlyMap<string, string> => {

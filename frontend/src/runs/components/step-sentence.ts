@@ -1,10 +1,10 @@
+import type { Operation } from '@throughline/catalogue/operations/operation.js';
 import type { ToolName, ToolRef } from '@throughline/contracts/agents/agent-definition.js';
 import { formatAlias, getAlias, isBuiltIn, operationIn } from '@throughline/contracts/agents/tool-use.js';
 import { writeValue, type Json } from '@throughline/contracts/json.js';
 import { questionTool } from '@throughline/contracts/runs/question.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { argumentsIn } from '@throughline/contracts/runs/model-turn.js';
-import type { Operation } from './operation.js';
+import { argumentsIn } from './content-values.js';
 
 /** As much of a step as its sentence is made of. */
 export type TitledStep = Pick<StepRow, 'title' | 'tool' | 'input' | 'approval'> & Partial<Pick<StepRow, 'question'>>;

@@ -1,9 +1,9 @@
+import { operations } from '@throughline/catalogue/operations/operations.js';
 import { operationRef } from '@throughline/contracts/agents/tool-use.js';
 import { ConnectionId } from '@throughline/contracts/ids.js';
 import type { Json } from '@throughline/contracts/json.js';
 import { inlineContent } from '@throughline/contracts/json.js';
 import type { StepRow } from '@throughline/contracts/runs/run.rows.js';
-import { operations } from './operations.js';
 import { describeStep } from './step-sentence.js';
 
 const accountId = ConnectionId.parse('00000000-0000-7000-8000-000000000501');
