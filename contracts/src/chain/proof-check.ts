@@ -13,16 +13,25 @@ export type Known = { publicKeys?: readonly string[]; receipt?: Receipt | Anchor
 /** An event at an end of the range; without its contents nobody sees what and when it was. */
 export type Edge = { seq: number; type: string | null; at: string | null };
 
+/** A signature over all events up to a number. */
+export type SignedUpTo = { seq: number; at: string };
+
 export type ProofVerdict = Verdict & {
   first: Edge | null;
   last: Edge | null;
   /** How many events are in the file by their hashes alone. */
   withheld: number;
+  /** The numbers of the first of them. */
+  withheldNumbers: number[];
+  /** The anchors, oldest first. */
+  signatures: SignedUpTo[];
   /** When the receipt was signed; null without one. */
   signedAt: string | null;
   /** False for a file that begins with no line of a proof. */
   isProof: boolean;
 };
+
+const maxWithheldNumbers = 10;
 
 /** A line, and whether its own hash or signature is right. */
 export type Step = { line: ProofLine | null; whole: boolean; isProven: boolean };
@@ -40,11 +49,12 @@ export class ProofCheck {
   private seq = 0;
   private hash = '';
   private line = 0;
-  private anchors = 0;
+  private readonly signatures: SignedUpTo[] = [];
   /** Holds the number of the next anchor, or null before the first of a range. */
   private nextAnchor: number | null = null;
   private anchoredSeq = 0;
   private withheld = 0;
+  private readonly withheldNumbers: number[] = [];
   private signedAt: string | null = null;
   private first: Edge | null = null;
   private last: Edge | null = null;
@@ -77,13 +87,15 @@ export class ProofCheck {
     return {
       chain: this.chain,
       events: Math.max(0, this.seq - this.from + 1),
-      anchors: this.anchors,
+      anchors: this.signatures.length,
       hash: this.hash,
       publicKeys: [...this.publicKeys],
       finding: this.finding,
       first: this.first,
       last: this.last,
       withheld: this.withheld,
+      withheldNumbers: this.withheldNumbers,
+      signatures: this.signatures,
       signedAt: this.signedAt,
       isProof: this.isProof,
     };
@@ -158,7 +170,7 @@ export class ProofCheck {
   private async pass(line: Place): Promise<void> {
     this.seq = line.seq;
     this.hash = line.hash;
-    if (line.kind === 'link') this.withheld += 1;
+    if (line.kind === 'link' && ++this.withheld <= maxWithheldNumbers) this.withheldNumbers.push(line.seq);
     this.last = toEdge(line);
     this.first ??= this.last;
     await this.links.add(line.hash);
@@ -187,7 +199,7 @@ export class ProofCheck {
 
   private anchor(anchor: Anchor, isProven: boolean, whenShort: 'missing' | 'truncated'): void {
     if (!this.isOurs(anchor, isProven)) return;
-    const { seq, number, hash } = anchor;
+    const { seq, number, hash, at } = anchor;
     const next = this.nextAnchor ?? number;
     if (seq > this.seq)
       return this.miss(`Event ${this.seq + 1} is missing: ${seq} events were signed here.`, whenShort);
@@ -197,7 +209,7 @@ export class ProofCheck {
     if (hash !== this.hash) return this.findRecomputed();
     this.anchoredSeq = seq;
     if (whenShort === 'truncated') return;
-    this.anchors += 1;
+    this.signatures.push({ seq, at });
     this.nextAnchor = number + 1;
   }
 
@@ -214,8 +226,12 @@ export class ProofCheck {
     if (to > this.seq)
       return this.miss(`Event ${this.seq + 1} is missing: ${to} is the last one that was signed.`, 'truncated');
     if (to < this.seq) return this.find('added', to + 1, `Event ${to} is the last one that was signed.`);
-    if (anchors !== this.anchors)
-      return this.find(anchors > this.anchors ? 'missing' : 'added', this.seq, `The file had ${anchors} anchors.`);
+    if (anchors !== this.signatures.length)
+      return this.find(
+        anchors > this.signatures.length ? 'missing' : 'added',
+        this.seq,
+        `The file had ${anchors} anchors.`,
+      );
     if (hash !== this.hash || links !== (await this.links.end())) return this.findRecomputed();
     if (withheld !== this.withheld)
       this.find(
@@ -257,6 +273,23 @@ export class ProofCheck {
     this.finding ??= { reason, seq, line, about };
   }
 }
+
+const maxDelayMs = 3_600_000;
+
+/**
+ * Returns the first signature, and how long after the first event it was made, where that is so long that the event could
+ * have been changed before; null otherwise, and where the file does not say when the event was.
+ */
+export const findLateSignature = ({
+  first,
+  signatures,
+  signedAt,
+}: ProofVerdict): { at: string; delayMs: number } | null => {
+  const at = signatures[0]?.at ?? signedAt;
+  if (at === null || !first?.at) return null;
+  const delayMs = Date.parse(at) - Date.parse(first.at);
+  return delayMs > maxDelayMs ? { at, delayMs } : null;
+};
 
 const recomputedHashes = 'an event since the previous anchor was changed, and the hashes after it were recomputed';
 

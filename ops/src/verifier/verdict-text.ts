@@ -1,5 +1,5 @@
 import type { Finding, Verdict } from '@throughline/contracts/chain/finding.js';
-import type { ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
+import { findLateSignature, type ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
 
 const places = ({ seq, line, position }: Finding): string =>
   [
@@ -21,14 +21,30 @@ export const verdictText = (verdict: Verdict): string => {
   return `${chain}: whole. ${contents(verdict)}`;
 };
 
-const rangeText = ({ first, last, withheld, signedAt }: ProofVerdict): string =>
-  [
+/** The first and the last of the anchors. */
+const listSignatures = ({ signatures }: ProofVerdict): string[] => {
+  const ends = signatures.length > 1 ? [...signatures.slice(0, 1), ...signatures.slice(-1)] : signatures;
+  return ends.map(
+    ({ seq, at }, index) => `${index === 0 ? 'First' : 'Last'} anchor: up to event ${seq}, signed at ${at}.`,
+  );
+};
+
+const rangeText = (verdict: ProofVerdict): string => {
+  const { first, last, withheld, withheldNumbers, signedAt } = verdict;
+  const late = findLateSignature(verdict);
+  const more = withheld > withheldNumbers.length ? ' and more' : '';
+  return [
     `From event ${first?.seq ?? 0} (${first?.at ?? 'no time'}) to ${last?.seq ?? 0} (${last?.at ?? 'no time'}), signed at ${signedAt ?? 'no time'}.`,
+    ...listSignatures(verdict),
     ...(withheld === 0
       ? []
-      : [`Contents of ${withheld} events are left out: their hashes are signed, and nothing they say is in the file.`]),
+      : [
+          `Contents of ${withheld} events are left out (${withheldNumbers.join(', ')}${more}): their hashes are signed, and nothing they say is in the file.`,
+        ]),
+    ...(late === null ? [] : [`Not proven: that nothing was changed before ${late.at}, when it was first signed.`]),
     `Not proven: anything before event ${first?.seq ?? 1} or after event ${last?.seq ?? 0}.`,
   ].join('\n');
+};
 
 export const fileText = (verdict: ProofVerdict): string =>
   verdict.finding === null ? `${verdictText(verdict)}\n${rangeText(verdict)}` : verdictText(verdict);

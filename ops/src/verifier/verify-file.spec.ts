@@ -33,14 +33,14 @@ describe('A file that is to be verified', () => {
   });
 
   it('is not called whole without the key whose signature counts', async () => {
-    const file = await fileWith(getBytes(await makeProof({ texts: ['a', 'b'] })));
+    const file = await fileWith(getBytes(await makeProof({ texts: ['a', 'b', 'c'] })));
     const said: string[] = [];
     const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
     const [unnamed, named] = [await verify(file), await verify(file, [chainKey.publicKey])];
     stdout.mockRestore();
     expect([unnamed, named]).toEqual([exitCodes.unproven, exitCodes.done]);
     expect(said[0]).toMatch(/agrees with itself.*\nNot proven: --public-key/);
-    expect(said[1]).toMatch(/whole.*\nFrom event 1 .* to 2 /);
+    expect(said[1]).toMatch(/whole.*\nFrom event 1 .* to 3 .*\nFirst anchor: up to event 3, signed at 2026/);
   });
 
   it('was changed where anything of an export is left', async () => {

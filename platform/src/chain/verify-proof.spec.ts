@@ -136,6 +136,18 @@ describe('A proof', () => {
     expect(finding).toMatchObject({ reason: 'signature', seq: 3, line: 5 });
   });
 
+  it('says how far each anchor covered, and which events have no contents', async () => {
+    const texts = Array.from({ length: 12 }, String);
+    const lines = await makeProof({ texts, contents: false });
+    const at = '2026-01-02T03:04:05.000Z';
+    expect(await verify(getBytes(lines))).toMatchObject({
+      anchors: 4,
+      signatures: [3, 6, 9, 12].map((seq) => ({ seq, at })),
+      withheld: 12,
+      withheldNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    });
+  });
+
   it('is compared with an earlier receipt', async () => {
     const receipt = getReceipt(await makeProof({ texts: ['a', 'b', 'c', 'd', 'e'] }));
     const against = async (lines: Promise<ProofLine[]>, known = receipt) =>

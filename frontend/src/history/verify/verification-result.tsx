@@ -77,7 +77,11 @@ const Proved = ({ verdict, isSignerKnown }: { verdict: ProofVerdict; isSignerKno
       <MetaList
         items={listFacts(verdict).map(({ label, value, mono }) => ({
           label,
-          value: mono ? <span className="mono text-xs break-all">{value}</span> : value,
+          value: mono ? (
+            <span className="mono text-xs break-all">{value}</span>
+          ) : (
+            <span className="whitespace-pre-line">{value}</span>
+          ),
         }))}
       />
     </div>

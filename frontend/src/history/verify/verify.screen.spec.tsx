@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { aProof } from '../../../testing/a-proof.js';
@@ -38,6 +38,19 @@ it('A file of this server is whole, and nothing of it is sent.', async () => {
   expect(result.getByText(/^#2, NoteWritten/)).toBeTruthy();
   expect(result.getByText('What happened after event #2.')).toBeTruthy();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('A file shows when it was signed, and what that leaves open where it was late.', async () => {
+  const early = await aProof(['one', 'two']);
+  const first = await show(early.text, [early.publicKey]);
+  expect(first.getByText(/^Up to #2: .* 2 January 2026/)).toBeTruthy();
+  expect(first.getByText(/removed since it was signed\.$/)).toBeTruthy();
+  expect(first.queryByText(/^That nothing was changed before/)).toBeNull();
+  cleanup();
+  const late = await aProof(['one', 'two'], true, '2026-02-02T03:04:05.000Z');
+  const result = await show(late.text, [late.publicKey]);
+  expect(result.getByText(/That is the first signature, 31 d after the first event\.$/)).toBeTruthy();
+  expect(result.getByText(/^That nothing was changed before .* 2 February 2026/)).toBeTruthy();
 });
 
 it('A file without contents says what it therefore does not prove.', async () => {
