@@ -29,7 +29,7 @@ export type Actor = z.infer<typeof Actor>;
 
 /** Family of the client, e.g. `Firefox on Linux`. */
 const client = z.string().max(limits.clientName);
-/** The caller's network, /24 of IPv4 and /48 of IPv6, sealed with the caller's key. */
+/** The caller's network, /24 of IPv4 and /48 of IPv6, sealed with the caller's key, or that of the account they tried to sign in to. */
 const network = personal(64);
 
 /** How a command arrived. The id of its request is the correlation id. `system` is a policy, a job or a schedule. */

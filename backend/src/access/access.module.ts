@@ -45,6 +45,6 @@ import { SocketAccess } from '../kernel/realtime/socket-access.js';
     { provide: APP_INTERCEPTOR, useClass: RecordOriginInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RecordRefusalInterceptor },
   ],
-  exports: [RecordedRights, Memberships, SocketAccess],
+  exports: [RecordedRights, Memberships, RequestOrigin, SocketAccess],
 })
 export class AccessModule {}

@@ -153,6 +153,7 @@ describe('The security of a workspace', () => {
     await backend.visitor().post('/api/auth/sign-in', { email: auditor.email, password: 'wrong horse' });
     const [event] = await waitForEvents('it is shown', () => list(`?kind=sign_in_refused&person=${auditor.userId}`));
     expect(event).toMatchObject({ type: 'SignInRefused', data: { reason: 'password' } });
+    expect(event?.network).toMatch(/\.0\/24$/);
   });
 
   it('has the API keys of this workspace alone, also when their person leaves', async () => {

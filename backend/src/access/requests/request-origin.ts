@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '@throughline/contracts/event.js';
+import type { UserId } from '@throughline/contracts/ids.js';
+import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Vault } from '@throughline/platform/vault/vault.js';
 import { LRUCache } from 'lru-cache';
 import { browserName, programName } from './browser-name.js';
@@ -24,6 +26,13 @@ export class RequestOrigin {
     const network = await this.sealedNetwork(caller.userId, networkPrefix(ip));
     if ('apiKey' in caller) return { via: 'api_key', client: programName(userAgent), network };
     return { via: 'browser', client: browserName(userAgent), sessionId: caller.sessionId, network };
+  }
+
+  /** Adds the network of somebody who tries to sign in, sealed with the key of that account. */
+  async addNetwork(meta: CommandMeta, userId: UserId, ip: string): Promise<CommandMeta> {
+    const { origin } = meta;
+    if (origin?.via !== 'browser') return meta;
+    return { ...meta, origin: { ...origin, network: await this.sealedNetwork(userId, networkPrefix(ip)) } };
   }
 
   private async sealedNetwork(userId: string, network: string): Promise<string> {

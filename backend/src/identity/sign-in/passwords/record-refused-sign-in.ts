@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserId } from '@throughline/contracts/ids.js';
-import type { CommandMeta } from '@throughline/platform/deciders/decider.js';
 import { Logger } from '@throughline/platform/logging/logger.js';
+import type { AuthContext } from '../../../access/requests/auth-context.js';
+import { RequestOrigin } from '../../../access/requests/request-origin.js';
 import { RefuseSignIn } from '../../domain/account.commands.js';
 
 /** Milliseconds after the answer. */
@@ -16,6 +17,7 @@ export class RecordRefusedSignIn implements OnModuleDestroy {
 
   constructor(
     private readonly commands: CommandBus,
+    private readonly origins: RequestOrigin,
     private readonly logger: Logger,
   ) {}
 
@@ -23,11 +25,12 @@ export class RecordRefusedSignIn implements OnModuleDestroy {
    * Records after the answer: an address without an account has nothing to record, and its answer must not be faster. The
    * delay is random, so that no later answer is slowed down in a way that could be measured.
    */
-  recordLater(userId: UserId, reason: 'password' | 'unverified', meta: CommandMeta): void {
+  recordLater(userId: UserId, reason: 'password' | 'unverified', { meta, request: { ip } }: AuthContext): void {
     const record = async (): Promise<void> => {
       this.pending.delete(timer);
       try {
-        await this.commands.execute(new RefuseSignIn({ userId, reason }, meta));
+        const withNetwork = await this.origins.addNetwork(meta, userId, ip);
+        await this.commands.execute(new RefuseSignIn({ userId, reason }, withNetwork));
       } catch (err) {
         this.logger.warn({ code: 'refused_sign_in_unrecorded', err }, 'A refused sign-in could not be recorded.');
       }

@@ -39,7 +39,7 @@ export class SignInWithPassword {
       await this.browser.signIn({ userId, fingerprint, remember }, context);
     } catch (error) {
       if (error instanceof EmailUnverified) {
-        this.refusals.recordLater(userId, 'unverified', context.meta);
+        this.refusals.recordLater(userId, 'unverified', context);
         await this.unverified.resumeSignUp({ email, credential, returnTo }, context);
       }
       throw error;
@@ -51,7 +51,7 @@ export class SignInWithPassword {
     const verification = await this.passwords.verify(fingerprint, password, context);
     if (verification?.matches === true) return verification.credential;
     if (verification !== null) {
-      this.refusals.recordLater(verification.credential.userId, 'password', context.meta);
+      this.refusals.recordLater(verification.credential.userId, 'password', context);
     }
     throw new DomainError('invalid_credentials');
   }
