@@ -15,7 +15,7 @@ import { Toolbar } from '../../ui/layout/toolbar.js';
 import { Moment } from '../../ui/values/moment.js';
 import { CsvLink } from '../components/csv-link.js';
 import { JumpField } from '../components/jump-field.js';
-import { placeIn } from '../data/around.js';
+import { momentIn } from '../data/around.js';
 import { accessExportUrl, getAccess } from '../data/compare.api.js';
 import { AccessTable } from './access-table.js';
 import { permissionWords } from './permission-words.js';
@@ -65,6 +65,9 @@ export const WhoCould = () => {
       {shown && shown.members.length + shown.keys.length === 0 && (
         <EmptyState title="Nobody">No role and no key allowed it.</EmptyState>
       )}
+      {data?.keys.length === 0 && (
+        <p className="px-gutter pt-3 text-sm text-ink-2">{isPast ? 'There were no API keys.' : 'No API keys.'}</p>
+      )}
       {data && <Rules since={data.rulesSince} />}
     </div>
   );
@@ -73,10 +76,7 @@ export const WhoCould = () => {
 /** Another moment is shown as everywhere: the page goes there. */
 const JumpToPast = () => {
   const { to } = useMomentMoves();
-  const jump = (around: string): void => {
-    const found = placeIn(around);
-    if (found) to('number' in found ? found.number : found.until);
-  };
+  const jump = (around: string): void => to(momentIn(around, new Date()) ?? around);
   return <JumpField onJump={jump} label="At another moment" placeholder="At #123 or 14 Nov" />;
 };
 
