@@ -23,6 +23,8 @@ const At = z.union([
   z.iso.datetime({ offset: true, precision: -1 }).transform((text) => new Date(text)),
 ]);
 
+const unreadable = 'Not a moment. Use the number of an event, such as 123, or a time, such as 2026-11-14T16:02:11Z.';
+
 /** A request waits this long until the past is folded; then its answer says how far it is. */
 const waitMs = 4_000;
 const lookEveryMs = 50;
@@ -41,7 +43,8 @@ export class Moments {
     const named = At.safeParse(at);
     if (!named.success)
       throw new DomainError('validation_failed', {
-        errors: [{ pointer, code: 'invalid', detail: 'The number of an event, or an instant.' }],
+        detail: unreadable,
+        errors: [{ pointer, code: 'invalid', detail: unreadable }],
       });
     return this.openPlace(workspaceId, named.data);
   }

@@ -1,9 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { momentIn } from '../../history/data/around.js';
 import { momentAt, showMoment, useMoment } from '../../lib/past/moment.js';
 import { useMomentMoves } from '../../lib/past/use-moment-moves.js';
 
-/** Shows the moment that the address has. Links within the workspace keep it; going back to an address without one leaves it. */
+/** Shows the moment that the address has; a day in it is its end in the reader's zone. Links within the workspace keep it; going back to an address without one leaves it. */
 export const useKeptMoment = (): void => {
   const [params] = useSearchParams();
   const { key } = useLocation();
@@ -11,9 +12,10 @@ export const useKeptMoment = (): void => {
   const { to } = useMomentMoves();
   const at = params.get('at');
   const follow = useEffectEvent(() => {
-    const shown = momentAt();
-    if (at !== null || isBack) showMoment(at);
-    else if (shown !== null) to(shown);
+    const named = at === null ? null : (momentIn(at, new Date()) ?? at);
+    if (named !== null || isBack) showMoment(named);
+    const kept = named ?? momentAt();
+    if (kept !== null && kept !== at) to(kept);
   });
   useLayoutEffect(() => follow(), [at, key]);
   useLayoutEffect(() => () => showMoment(null), []);

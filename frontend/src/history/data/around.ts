@@ -33,6 +33,14 @@ export const placeIn = (around: string, edge: Edge = 'end'): Place | undefined =
     : undefined;
 };
 
+/** Returns the moment that a place names, as an address has it; a day that is not over yet ends now. Undefined for other text. */
+export const momentIn = (around: string, now: Date): string | undefined => {
+  const place = placeIn(around);
+  if (place === undefined) return undefined;
+  if ('number' in place) return String(place.number);
+  return around === localTime(now).slice(0, 10) ? now.toISOString() : place.until;
+};
+
 /** "#123", "Sat 14 Nov 2026", "Sat 14 Nov 2026, 16:02:11". */
 export const placeText = (around: string): string => {
   const place = placeIn(around);

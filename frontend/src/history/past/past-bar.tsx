@@ -5,6 +5,7 @@ import { JumpField } from '../components/jump-field.js';
 import { ActorName } from '../../components/names/actor-name.js';
 import { useShortcuts } from '../../lib/keyboard/shortcuts.js';
 import { formatNumber } from '../../lib/numbers/format.js';
+import { formatZone } from '../../lib/time/format.js';
 import { useMoment } from '../../lib/past/moment.js';
 import { useMomentMoves } from '../../lib/past/use-moment-moves.js';
 import { useWorkspace } from '../../lib/session/workspace.js';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { IconButton } from '../../ui/buttons/icon-button.js';
 import { NativeSelect } from '../../ui/form/native-select.js';
 import { Moment } from '../../ui/values/moment.js';
-import { placeIn } from '../data/around.js';
+import { momentIn } from '../data/around.js';
 import { getEdge } from '../data/edge.api.js';
 import { getMomentEvent } from '../data/past.api.js';
 import { buildSentence } from '../event-sentences.js';
@@ -28,7 +29,7 @@ import { speeds, usePlay, type Speed } from './use-play.js';
 export const PastBar = () => {
   const place = useMoment((state) => state.place);
   const { to, leave } = useMomentMoves();
-  const { all, newest } = useEdges();
+  const { all, newest, ends } = useEdges();
   const { path } = useWorkspace();
   const navigate = useNavigate();
   const [span, setSpan] = useState<Span>('All');
@@ -39,10 +40,7 @@ export const PastBar = () => {
     { keys: '.', name: 'One event on', group: 'In the past', run: () => step(1) },
     { keys: 'escape', name: 'Back to now', group: 'In the past', run: leave },
   ]);
-  const jump = (around: string): void => {
-    const found = placeIn(around);
-    if (found) to('number' in found ? found.number : found.until);
-  };
+  const jump = (around: string): void => to(momentIn(around, new Date()) ?? around);
   return (
     <section
       data-past-bar
@@ -52,7 +50,7 @@ export const PastBar = () => {
       {place && <Rail key={span} {...{ all, span }} at={Date.parse(place.at)} onStep={step} onPick={to} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-accent-soft px-gutter py-2">
         <Steps number={place?.number ?? 1} newest={newest} onStep={step} />
-        <Where />
+        <Where ends={ends} />
         <span className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full">
           <ShownTime value={span} onChange={setSpan} />
           <span className="max-md:min-w-0 max-md:flex-1">
@@ -92,8 +90,11 @@ const ShownTime = ({ value, onChange }: { value: Span; onChange: (span: Span) =>
   </span>
 );
 
+/** The first and the newest event; null while the workspace has none. */
+type Ends = [HistoryRow | null, HistoryRow | null];
+
 /** The time from the first event until the past was opened, and the number of the newest one. */
-const useEdges = (): { all: RailWindow; newest: number } => {
+const useEdges = (): { all: RailWindow; newest: number; ends: Ends | undefined } => {
   const { workspaceId } = useWorkspace();
   const place = useMoment((state) => state.place);
   const [opened] = useState(() => Date.now());
@@ -102,7 +103,7 @@ const useEdges = (): { all: RailWindow; newest: number } => {
   );
   const first = data?.[0]?.meta.at ?? place?.at;
   const from = first === undefined ? opened : Date.parse(first);
-  return { all: { from, to: opened }, newest: data?.[1]?.number ?? place?.number ?? 1 };
+  return { all: { from, to: opened }, newest: data?.[1]?.number ?? place?.number ?? 1, ends: data };
 };
 
 type StepsProps = { number: number; newest: number; onStep: (by: number) => void };
@@ -157,7 +158,7 @@ const Rail = ({ all, span, at, onStep, onPick }: RailProps) => {
 };
 
 /** The moment in words. While rows of another one are on their way, it says so. */
-const Where = () => {
+const Where = ({ ends }: { ends: Ends | undefined }) => {
   const { workspaceId } = useWorkspace();
   const { place, pending, progress, refusal } = useMoment();
   const { data } = useQuery(place && String(place.number), (signal) =>
@@ -169,7 +170,7 @@ const Where = () => {
   if (refusal)
     return (
       <p role="alert" className={lines}>
-        {refusal}
+        {refusal} {ends && <Extent ends={ends} />}
       </p>
     );
   if (progress)
@@ -191,7 +192,7 @@ const Where = () => {
       <b className="font-medium">
         <Moment at={instant ?? place.at} millis={instant === null} day />
       </b>{' '}
-      {instant === null && number}
+      <span className="text-xs text-ink-3">{formatZone(instant ?? place.at)}</span> {instant === null && number}
       <span className="block truncate text-ink-2 [&>.inline-flex]:align-bottom">
         {instant === null ? (
           'after '
@@ -207,7 +208,17 @@ const Where = () => {
 };
 
 /** It always has two lines, so that the screen stays where it is while the moment changes. */
-const lines = 'min-h-10 min-w-0 flex-1 text-sm max-md:order-first max-md:basis-full';
+const lines = 'min-h-10 min-w-0 flex-1 basis-72 text-sm max-md:order-first max-md:basis-full';
+
+/** From when to when the workspace has a history. */
+const Extent = ({ ends: [first, newest] }: { ends: Ends }) =>
+  first &&
+  newest && (
+    <>
+      Its history goes from <Moment at={first.meta.at} day /> (#{formatNumber(first.number ?? 1)}) to{' '}
+      <Moment at={newest.meta.at} day /> (#{formatNumber(newest.number ?? 1)}).
+    </>
+  );
 
 const Happened = ({ event }: { event: HistoryRow }) => {
   const { verb, object, about } = buildSentence(event, useEventNames(event));

@@ -72,12 +72,15 @@ export const formatDueTime = (instant: string, timeZone: string): string => {
   return `${day.replace(',', '')}, ${time.format(at)}`;
 };
 
+/** "CET": the reader's zone at an instant. */
+export const formatZone = (instant: string | Date): string =>
+  clock({ timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find((part) => part.type === 'timeZoneName')?.value ?? '';
+
 /** Everything there is to know about an instant, for hover: "Friday, 14 November 2026 at 16:02:11.418 CET". */
 export const formatExact = (instant: string | Date): string => {
   const at = new Date(instant);
   const day = clock({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-  const name = clock({ timeZoneName: 'short' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName');
-  return `${day} at ${formatClock(at)}${formatMillis(at)} ${name?.value ?? ''}`.trim();
+  return `${day} at ${formatClock(at)}${formatMillis(at)} ${formatZone(at)}`.trim();
 };
