@@ -122,7 +122,11 @@ describe('an export of usage', () => {
       stdout: `${total.runs} runs compared, 0 differ.\n`,
     });
     const csv = await exported(`/usage/export?from=${today()}&to=${today()}&format=csv`);
-    expect(csv.split('\r\n')[0]).toMatch(/^runId,day,agentId,.*,digest$/);
+    const [head, first] = csv.split('\r\n');
+    expect(head).toMatch(
+      /^runId,day,agentId,.*,digest,agentName,triggerName,starterName,modelNames,deploymentDollars,workspaceDollars$/,
+    );
+    expect(first).toContain(',Ada,');
   });
   it('that was changed does not fit the history', async () => {
     const history = await exported('/history/export?format=ndjson');
