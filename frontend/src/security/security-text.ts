@@ -41,7 +41,6 @@ const refused = (event: Event): SecurityText => {
 };
 
 const revokedBecause: Record<string, string> = {
-  person: 'by its owner',
   password_reset: 'because the password was reset',
   stopped: 'because a change of the account was stopped',
   deletion: 'because the account is to be deleted',
@@ -79,10 +78,10 @@ const texts: Record<string, (event: Event) => SecurityText> = {
     about:
       event.key === null ? undefined : `${event.key.scopes.join(', ')} · until ${formatMoment(event.key.expiresAt)}`,
   }),
-  ApiKeyRevoked: (event) => ({
-    what: `had ${keyName(event)} revoked`,
-    about: revokedBecause[text(event.data, 'reason')],
-  }),
+  ApiKeyRevoked: (event) =>
+    text(event.data, 'reason') === 'person'
+      ? { what: `revoked their ${keyName(event).replace(/^(an|the) /, '')}` }
+      : { what: `had ${keyName(event)} revoked`, about: revokedBecause[text(event.data, 'reason')] },
 };
 
 /** An event in words, after the person's name; an event without words of its own is its type. */

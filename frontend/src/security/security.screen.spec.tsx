@@ -75,12 +75,14 @@ it('An API key is named, with its scopes, and why it was revoked.', async () => 
     page([
       event(4, { type: 'ApiKeyRevoked', key, data: { reason: 'member_removed' } }),
       event(3, { type: 'ApiKeyCreated', key }),
+      event(2, { type: 'ApiKeyRevoked', key, data: { reason: 'person' } }),
     ]),
   );
   show();
   expect(await screen.findByText('created the API key CI')).toBeTruthy();
   expect(screen.getByText(/^runs\.read · until/)).toBeTruthy();
   expect(screen.getByText('because its owner left the workspace')).toBeTruthy();
+  expect(screen.getByText('revoked their API key CI')).toBeTruthy();
 });
 
 it('Filters and the page are in the URL and asked of the server, which also exports.', async () => {
