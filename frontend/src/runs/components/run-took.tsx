@@ -25,7 +25,7 @@ export const RunWaited = ({ run: { approvalMs, approvalSince }, inList }: { run:
     approvalSince === null ? <Duration ms={approvalMs} /> : <Elapsed from={plusMs(approvalSince, -approvalMs)} />;
   return (
     <>
-      waited {waited}
+      {!inList && '· '}waited {waited}
       <span className={inList ? 'sr-only' : undefined}> for a person</span>
     </>
   );

@@ -94,9 +94,7 @@ const ActiveTime = ({ steps, max }: { steps: readonly StepRow[] | undefined; max
 
 const Took = ({ run }: { run: RunRow }) => (
   <>
-    <RunTook run={run} />
-    {(run.approvalMs > 0 || run.approvalSince !== null) && ' · '}
-    <RunWaited run={run} />
+    <RunTook run={run} /> <RunWaited run={run} />
   </>
 );
 

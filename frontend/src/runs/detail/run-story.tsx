@@ -56,7 +56,7 @@ export const RunStory = ({ run, steps, loading }: StoryProps) => {
       <ThroughlineStep
         at={formatClock(run.queuedAt)}
         node={<Play className="size-3.5" aria-hidden />}
-        kind="Started"
+        kind="Requested"
         title={
           <span className="inline-flex min-w-0 items-center gap-1.5">
             by <RunSource run={run} />
