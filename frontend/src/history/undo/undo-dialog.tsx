@@ -116,7 +116,7 @@ const canChoose = ({ lines, calls }: UndoPlan): boolean =>
   lines.some(({ state }) => state === 'put_back' || state === 'changed_since');
 
 const describeChoice = (changes: number, calls: number): string => {
-  if (calls === 0) return `Undo ${countChanges(changes)}`;
+  if (calls === 0) return changes === 0 ? 'Undo' : `Undo ${countChanges(changes)}`;
   const offer = `offer ${pluralise(calls, 'call')}`;
   return changes === 0 ? `O${offer.slice(1)}` : `Undo ${countChanges(changes)}, ${offer}`;
 };

@@ -20,7 +20,7 @@ const drawn = 50;
 
 /** Everything that the plan has, in groups: what is put back, what the person chooses, and what is not. */
 export const UndoLines = ({ plan, choices, onChange }: LinesProps) => {
-  const { lines, rest } = plan;
+  const { lines } = plan;
   const ofState = (...states: UndoLine['state'][]) => lines.filter(({ state }) => states.includes(state));
   return (
     <div className="grid gap-5">
@@ -70,18 +70,33 @@ export const UndoLines = ({ plan, choices, onChange }: LinesProps) => {
       <Group title="Done already" hint="It has its value of before." lines={ofState('done')}>
         {(line) => <Title line={line} />}
       </Group>
-      <Group title="Cannot be undone" lines={ofState('not_allowed', 'gone')}>
-        {(line) => <Reason title={<Title line={line} />}>{reasons[line.state]}</Reason>}
-      </Group>
-      {rest.length > 0 && <Rest rest={rest} hasTitle={ofState('not_allowed', 'gone').length === 0} />}
+      <NotUndone plan={plan} />
     </div>
   );
 };
 
-const reasons: Partial<Record<UndoLine['state'], string>> = {
-  not_allowed: 'Your role cannot change this.',
-  gone: 'It is archived, removed or no longer kept.',
-};
+/** What cannot be undone, by its reason. */
+const NotUndone = ({ plan: { lines, rest } }: Pick<LinesProps, 'plan'>) => (
+  <>
+    <Group
+      title="Cannot be undone"
+      hint="Your role cannot change this."
+      lines={lines.filter(({ state }) => state === 'not_allowed')}
+    >
+      {(line) => <Title line={line} />}
+    </Group>
+    <Group
+      title="Cannot be undone"
+      hint="Archived, removed or no longer kept."
+      lines={lines.filter(({ state }) => state === 'gone')}
+    >
+      {(line) => <Title line={line} />}
+    </Group>
+    {[...new Set(rest.map(({ reason }) => reason))].map((reason) => (
+      <Rest key={reason} reason={reason} events={rest.filter((each) => each.reason === reason)} />
+    ))}
+  </>
+);
 
 type GroupProps = {
   title: string;
@@ -166,29 +181,17 @@ const Since = ({ since: { by, at } }: { since: NonNullable<UndoLine['since']> })
   </span>
 );
 
-const Reason = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <div className="grid gap-0.5">
-    {title}
-    <span className="text-xs text-ink-3">{children}</span>
-  </div>
-);
-
-const Rest = ({ rest, hasTitle }: { rest: UndoPlan['rest']; hasTitle: boolean }) => (
+/** Events that cannot be undone for the same reason. */
+const Rest = ({ reason, events }: { reason: string; events: UndoPlan['rest'] }) => (
   <section aria-label="Cannot be undone" className="grid gap-2">
-    {hasTitle && <h3 className="text-sm font-medium">Cannot be undone</h3>}
-    <ul className="grid gap-2.5">
-      {rest.map(({ type, reason, count }) => (
-        <li key={`${type} ${reason}`}>
-          <Reason
-            title={
-              <span className="text-sm">
-                <span className="mono">{type}</span>{' '}
-                {count > 1 && <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>}
-              </span>
-            }
-          >
-            {reason}
-          </Reason>
+    <h3 className="flex flex-wrap items-baseline gap-x-2 text-sm font-medium">
+      Cannot be undone <span className="text-xs font-normal text-ink-3">{reason}</span>
+    </h3>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {events.map(({ type, count }) => (
+        <li key={type}>
+          <span className="mono">{type}</span>{' '}
+          {count > 1 && <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The panel of the selected item: next to the list on large screens, over it on small ones. */
+/** The panel of the selected item: next to the list on large screens, over it on small ones. The page beside it has the scrollbar. */
 export const chosenPanel =
-  'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto';
+  '[scrollbar-width:none] max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto';
 
 /** The column at the right of a screen; follows below on small screens. */
 export const SidePanel = ({
