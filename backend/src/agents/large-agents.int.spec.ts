@@ -70,7 +70,7 @@ it('The edits that a restored version replaced are in no row and are read by the
     before: { draft: large('b') },
     after: { draft: definition() },
   });
-  for (const { text } of [read, list]) expect(text).not.toContain('bbb');
+  for (const { text } of [read, list]) expect(text).not.toContain('b'.repeat(100));
   expect(entry.text.split('bbb'.repeat(1_000)).length).toBeLessThan(90);
   expect((await ada.client.get(`${agents}/${id}/replaced-draft`)).as(AgentDefinition)).toEqual(large('b'));
 });

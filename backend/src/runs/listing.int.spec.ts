@@ -30,13 +30,26 @@ const list = async (query: string) =>
 const found = async (query: string): Promise<string[]> =>
   (await list(query)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id);
 
-type Given = { agentName: string; version?: number; number?: number; source?: RunRow['source']; then?: (id: RunId) => DomainEvent[] };
+type Given = {
+  agentName: string;
+  version?: number;
+  number?: number;
+  source?: RunRow['source'];
+  then?: (id: RunId) => DomainEvent[];
+};
 const write = async (name: string, { agentName, version = 1, number, source, then }: Given) => {
   const runId = RunId.parse(newId());
   ids[name] = runId;
   const { workspaceId } = fixture;
   const of = { runId, agentId };
-  const request = runRequested({ ...of, workspaceId, agentName, version, ...(number && { number }), ...(source && { source }) });
+  const request = runRequested({
+    ...of,
+    workspaceId,
+    agentName,
+    version,
+    ...(number && { number }),
+    ...(source && { source }),
+  });
   const events = then?.(runId) ?? [{ ...runSucceeded(of) }];
   return fixture.write(`run-${runId}`, 'none', [request, { ...runStarted, data: of }, ...events]);
 };

@@ -141,7 +141,7 @@ describe('An agent that follows events of another', () => {
       for (let at = 0; at < 2; at += 1) await policy.react({ ...ended, id: EventId.parse(newId()) });
       const skipped = await log.heard('FollowedEventSkipped', trigger);
       expect(skipped.data).toMatchObject({ reason: 'queue_full' });
-      expect((await listFirings(trigger)).map(({ outcome }) => outcome)).toEqual(['skipped', 'started', 'succeeded']);
+      expect((await listFirings(trigger)).map(({ outcome }) => outcome)).toEqual(['skipped', 'accepted', 'succeeded']);
     } finally {
       runner.resume();
     }

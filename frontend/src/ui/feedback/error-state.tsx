@@ -15,7 +15,8 @@ export type ErrorStateProps = {
 
 export const ErrorState = ({ title, problem, children, onRetry }: ErrorStateProps) => {
   // That something is known of now alone is no failure.
-  if (problem?.code === 'only_now') return <EmptyState title="This is known of now only">Return to now to see it.</EmptyState>;
+  if (problem?.code === 'only_now')
+    return <EmptyState title="This is known of now only">Return to now to see it.</EmptyState>;
   return (
     <div role="alert">
       <EmptyState
