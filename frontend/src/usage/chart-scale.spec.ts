@@ -4,7 +4,7 @@ import { buildChart, narrowDays, scaleTo, listTicks } from './chart-scale.js';
 it('a month whose runs cost nothing is shown in runs with the forecast of runs, though the month before cost something', () => {
   const used = { runs: 2, toolCalls: 0, deploymentMicros: 0, workspaceMicros: 0, unknownCosts: 0 };
   const days = ['2026-11-30', '2026-12-01', '2026-12-02'];
-  const forecastOf = (mean: number) => ({
+  const makeForecast = (mean: number) => ({
     value: mean,
     low: 0,
     high: mean,
@@ -22,7 +22,7 @@ it('a month whose runs cost nothing is shown in runs with the forecast of runs, 
     recent: [],
     today: '2026-12-01',
   };
-  const chart = buildChart({ report, days, forecasts: { cost: forecastOf(7_500), runs: forecastOf(3) } });
+  const chart = buildChart({ report, days, forecasts: { cost: makeForecast(7_500), runs: makeForecast(3) } });
   expect(chart).toMatchObject({ unit: 'runs', top: 3 });
   expect(chart.days.map(({ coming }) => coming?.mean)).toEqual([undefined, undefined, 3]);
 });

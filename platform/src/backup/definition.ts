@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
-import { pastSchemas } from '../projections/control/pasts.js';
 import type { Definition, SavedTable } from './backup-format.js';
 
 /** Read tables, pasts and what the worker keeps about them, which are folded again from the log. */
-const readSchemas = `proj|rm|.*_v[0-9]+_b[0-9]+|${pastSchemas}`;
+const readSchemas = 'proj|rm|.*_v[0-9]+_b[0-9]+|past_[0-9a-f]{32}';
 
 const kept = `n.nspname !~ '^(pg_.*|information_schema|public)$' and n.nspname !~ ('^(' ||
   coalesce(nullif(current_setting('throughline.without', true), ''), '${readSchemas}') || ')$')`;

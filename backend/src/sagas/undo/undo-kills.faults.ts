@@ -2,6 +2,7 @@ import { AgentRow } from '@throughline/contracts/agents/agent.rows.js';
 import { page } from '@throughline/contracts/page.js';
 import { Receipt } from '@throughline/contracts/receipt.js';
 import { UndoRow } from '@throughline/contracts/undo/undo.row.js';
+import { delay } from '@throughline/platform/delay.js';
 import { seededRandom } from '@throughline/platform/testing/seeded-random.js';
 import { startBackend } from '../../testing/backend.js';
 import { killWorkers, withWorker } from '../../testing/kill-workers.js';
@@ -11,11 +12,11 @@ import { planUndo, requestUndo } from '../../testing/undoing.js';
 
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 20);
 const things = 1_000;
-/** Every so many things somebody changes while the undo runs. */
+/** Somebody changes one of as many things while the undo runs. */
 const edited = 10;
 
 const numbers = Array.from({ length: things }, (_, at) => at);
-const inTurn = async (each: (at: number) => Promise<unknown>): Promise<void> => {
+const inTens = async (each: (at: number) => Promise<unknown>): Promise<void> => {
   for (let at = 0; at < things; at += 10) await Promise.all(numbers.slice(at, at + 10).map(each));
 };
 
@@ -38,12 +39,12 @@ it(
     const ada = await withWorker(env, () => backend.signUp('Ada'));
     const program = await getProgram(ada);
     const ids = new Map<number, string>();
-    await inTurn(async (at) =>
+    await inTens(async (at) =>
       ids.set(at, (await ada.client.post(ada.path('/agents'), { name: `Clerk ${at}` })).as(Receipt).id),
     );
     const rename = (who: Person['client'], at: number, name: string) =>
       who.patch(ada.path(`/agents/${ids.get(at)}/name`), { name });
-    await inTurn((at) => rename(program, at, `Robot ${at}`));
+    await inTens((at) => rename(program, at, `Robot ${at}`));
     await backend.settled();
     const filters = { actor: program.keyId };
     const plan = await planUndo(ada, filters);
@@ -51,7 +52,9 @@ it(
     const undoId = await requestUndo(ada, filters, plan);
     const readUndo = async () => (await ada.client.get(ada.path(`/undos/${undoId}`))).as(UndoRow);
     let ended = 0;
-    const watching = setInterval(() => void readUndo().then((row) => (ended = row.ended.length)), 500);
+    const watching = (async () => {
+      for (; ended < things; await delay(500)) ended = (await readUndo()).ended.length;
+    })();
     const edits = (async () => {
       for (let at = 0; at < things; at += edited) (await rename(ada.client, at, `Mine ${at}`)).as(Receipt);
     })();
@@ -63,8 +66,7 @@ it(
       livesMs: () => 500 + random(2_000),
       ended: () => ended === things,
     });
-    clearInterval(watching);
-    await edits;
+    await Promise.all([watching, edits]);
     await backend.settled();
     const undo = await readUndo();
     const agents = await listAll(ada);

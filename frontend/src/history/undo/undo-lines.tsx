@@ -75,7 +75,7 @@ export const UndoLines = ({ plan, choices, onChange }: LinesProps) => {
   );
 };
 
-/** What cannot be undone, by its reason. */
+/** Lists what cannot be undone by its reason. */
 const NotUndone = ({ plan: { lines, rest } }: Pick<LinesProps, 'plan'>) => (
   <>
     <Group

@@ -14,7 +14,7 @@ export type ErrorStateProps = {
 };
 
 export const ErrorState = ({ title, problem, children, onRetry }: ErrorStateProps) => {
-  // That something is known of now alone is no failure.
+  // Nothing has failed where something is known of now alone.
   if (problem?.code === 'only_now')
     return <EmptyState title="This is known of now only">Return to now to see it.</EmptyState>;
   return (

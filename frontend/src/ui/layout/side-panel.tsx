@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The panel of the selected item: next to the list on large screens, over it on small ones. The page beside it has the scrollbar. */
+/** The panel of the selected item: next to the list on large screens, over it on small ones. The page has the scrollbar. */
 export const chosenPanel =
   '[scrollbar-width:none] max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:overflow-y-auto max-lg:bg-surface lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-y-auto';
 

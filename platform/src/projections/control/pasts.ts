@@ -26,8 +26,6 @@ export const readLatest = async (db: Queryable, workspaceId: string, position: n
   return found?.latest ?? 'infinity';
 };
 
-/** Matches the names of all such schemas. */
-export const pastSchemas = 'past_[0-9a-f]{32}';
 export const pastSchema = (workspaceId: string): string => `past_${workspaceId.replaceAll('-', '')}`;
 
 const pastColumns = `position, ready, events_done as "eventsDone", events_total as "eventsTotal", tables`;
