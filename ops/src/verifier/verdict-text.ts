@@ -1,5 +1,6 @@
 import type { Finding, Verdict } from '@throughline/contracts/chain/finding.js';
-import { findLateSignature, type ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
+import { findLateSignature } from '@throughline/contracts/chain/late-signature.js';
+import type { ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
 
 const places = ({ seq, line, position }: Finding): string =>
   [

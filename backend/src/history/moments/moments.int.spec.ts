@@ -48,6 +48,17 @@ describe('A moment of the past', () => {
     expect(detail.headers.get('moment-at')).toBe(porter?.meta.at);
   });
 
+  it('is exported as it was, under its number', async () => {
+    await create('Clerk');
+    await backend.settled();
+    const number = (await listEvents()).length;
+    await create('Porter');
+    await backend.settled();
+    const { text, headers } = await ada.client.get(ada.path(`/history/export?format=ndjson&at=${number}`));
+    expect(text.trim().split('\n')).toHaveLength(number);
+    expect(headers.get('content-disposition')).toContain(`history at ${number}.ndjson`);
+  });
+
   it('is none before the first event, after the last, in the future, or where it cannot be read', async () => {
     await backend.settled();
     expect(await refusal('/agents?at=0')).toBe('moment_not_found');

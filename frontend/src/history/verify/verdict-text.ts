@@ -1,5 +1,6 @@
 import type { Finding } from '@throughline/contracts/chain/finding.js';
-import { findLateSignature, type Edge, type ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
+import { findLateSignature } from '@throughline/contracts/chain/late-signature.js';
+import type { Edge, ProofVerdict } from '@throughline/contracts/chain/proof-check.js';
 import { formatNumber, pluralise } from '../../lib/numbers/format.js';
 import { formatDuration, formatExact } from '../../lib/time/format.js';
 
